@@ -18,9 +18,9 @@ const connections = [
   { path: trade, stream: 'trade@rates' },
 ] as const;
 const { backoffBaseMs, heartbeatMs, idleCloseMs, maxReconnects } = limits.realtime;
-/** Jitter may shorten the backoff, never lengthen it. */
+/** Advances past the first backoff, which jitter may only shorten. */
 const nextTry = () => act(() => vi.advanceTimersByTimeAsync(backoffBaseMs));
-/** Queries start after a paint. */
+/** Lets queries fetch, which they do after a paint. */
 const settle = () => act(() => vi.advanceTimersByTimeAsync(200));
 const comeOnline = () => dispatchEvent(new Event('online'));
 

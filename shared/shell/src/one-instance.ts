@@ -1,4 +1,4 @@
-/** Logs an error if the page has a second copy, which has a session and a store of its own. */
+/** Logs an error if the page has a second copy of the shell, with its own session and store. */
 const key = Symbol.for('tessera.shell');
 const page = globalThis as { [key]?: number };
 

@@ -15,9 +15,9 @@ export const loadShellMessages: MessagesLoader = (locale) =>
   import(/* webpackChunkName: "texts-[request]" */ `./messages/${locale}.json`);
 
 /**
- * Prepares theme and texts. If the user has chosen no language, the texts load once connectShell(),
- * which runs in parallel, has the default language. If that fails, they load all the same, because
- * the error page needs them.
+ * Prepares theme and texts. Without a language chosen by the user, the texts wait for the default
+ * language, which `connectShell` loads in parallel. If it fails, they load in traditional Chinese,
+ * because the error page needs them.
  */
 export async function startShell(): Promise<void> {
   startTheme();
@@ -30,8 +30,8 @@ export async function startShell(): Promise<void> {
 let started = false;
 
 /**
- * Loads the configuration, lets the texts load in its default language, restores the session after
- * a reload, and resumes its wallet and payment. Call it again to retry.
+ * Loads the configuration, lets the texts load in its default language, restores the session
+ * (after a reload or from another tab), and resumes its wallet and payment. Call again to retry.
  * @throws ApiError; `useConfigState()` is then 'failed'.
  */
 export async function connectShell(): Promise<void> {

@@ -61,7 +61,7 @@ async function prepare(token: string, tokens = amount, payersCoins = coins): Pro
   await newPage();
 }
 
-/** A page after a (re)load: only stored data is kept. */
+/** Loads or reloads the page. Only stored data is kept. */
 async function newPage(): Promise<void> {
   payment?.forget();
   store = createStore();

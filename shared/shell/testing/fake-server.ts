@@ -64,7 +64,7 @@ export function fakeServer(): FakeServer {
       requests.push(request);
       const respond = table.get(`${request.method} ${request.path}`);
       if (!respond) {
-        throw new Error(`the test has no answer for ${request.method} ${request.path}`);
+        throw new Error(`no answer for ${request.method} ${request.path}. Call answer() first.`);
       }
       return new Promise((resolve, reject) => {
         const abort = () => reject(signal.reason);

@@ -14,7 +14,7 @@ export const rpcError = (code: number, message = '', data?: unknown) => ({ code,
 export const never = () => new Promise<never>(() => {});
 
 /**
- * An EIP-1193 provider with answers by method, set by the test; `calls` records every request. Like
+ * Returns an EIP-1193 provider with a handler per method; `calls` records every request. Like
  * real wallets, it refuses a method without a handler with 4200.
  */
 export function fakeWallet(handlers: Record<string, Handler> = {}) {

@@ -32,7 +32,7 @@ export function reachable(entry: string, seen = new Set<string>()): Set<string> 
   return seen;
 }
 
-/** Returns the first import cycle among these files as a path. */
+/** Returns the first import cycle among these files as a path; undefined if there is none. */
 export function importCircle(files: readonly string[]): string[] | undefined {
   const done = new Set<string>();
   const path: string[] = [];

@@ -7,7 +7,7 @@ export interface MovingTimers extends Timers {
   readonly waiting: number;
 }
 
-/** A clock that tests advance. */
+/** Returns timers whose clock the test advances. `start`: ms since the epoch. */
 export function movingTimers(start = 1_800_000_000_000): MovingTimers {
   let now = start;
   const waiting = new Set<{ at: number; fn: () => void }>();

@@ -71,7 +71,7 @@ afterEach(() => {
   return chain.rpc('evm_setAutomine', true);
 });
 
-/** A page after a (re)load: only stored data is kept. */
+/** Loads or reloads the page. Only stored data is kept. */
 async function newPage(): Promise<void> {
   payment?.forget();
   call?.forget();

@@ -181,7 +181,7 @@ function paymentProblem(): string[] {
   return [`member:payment.problem.${paymentState().problem?.code}`];
 }
 
-/** The views of sign-in and payment show these texts in this state; see their tests. */
+/** Returns the texts' keys if both flows are in the state whose views show them. */
 function networkTexts(...texts: string[]): string[] {
   const isShown =
     store.get(signInAtom).step === 'wrongNetwork' &&

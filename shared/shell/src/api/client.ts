@@ -7,7 +7,7 @@ import { classifyAnswer, issuesOf, referenceOf, retryAtOf } from './read-answer.
 
 export interface CallOptions {
   signal?: AbortSignal | undefined;
-  /** Stable key of one money-moving intent; pass the same one on a retry. */
+  /** Key of one call that moves money: pass the same key on a retry. Default: a new key. */
   idempotencyKey?: string | undefined;
   /** Token to send instead of the session's. */
   token?: string | undefined;

@@ -54,7 +54,7 @@ const failing = (): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-describe('an entry of the contract’s catalogue', () => {
+describe('errors of the contract’s catalogue:', () => {
   it.each(Object.keys(errorCodes) as ErrorName[])(
     '%s has a text, a next action and a reference',
     async (name) => {
@@ -108,7 +108,7 @@ const clientSide: Record<ClientErrorName, () => Promise<unknown>> = {
   unexpected: async () => new TypeError('undefined is not a function'),
 };
 
-describe('a client error', () => {
+describe('errors of the client:', () => {
   it.each(Object.keys(clientErrors) as ClientErrorName[])(
     '%s can occur, and has a text',
     async (name) => {
@@ -177,7 +177,7 @@ it('every text of a failed sign-in belongs to a possible failure', () => {
     ),
     ...[...refusals, new Error()].map((error) => serverEnd(error).problem),
     ...[invalidSignature.problem, foreignMessage.problem, noWallet],
-    // Not thrown: the wallet disconnects during a sign-in (flow.test.ts).
+    // Not thrown: the wallet disconnects during a sign-in (sign-in.flow.test.ts).
     { key: 'member:signIn.error.walletDisconnected' },
   ].map(({ key }) => key);
   const worded = Object.keys(member)
@@ -227,7 +227,7 @@ const actions: readonly NextAction[] = [
   ...(['checkInput', 'topUp', 'contactSupport', 'none'] as const),
 ];
 
-it.each(actions)('nextButton runs the action %s', async (next) => {
+it.each(actions)('nextButton runs the action %s, if it has a button', async (next) => {
   await signIn(server);
   vi.spyOn(location, 'reload').mockImplementation(() => {});
   const button = nextButton(next);

@@ -29,7 +29,7 @@ describe('errorText', () => {
     ['timeout', 500, 'error.timeout'],
     ['server', 500, 'error.serverError'],
     ['server', 404, 'error.requestFailed'],
-  ] as const)('has a text for %s %i', (kind, code, key) => {
+  ] as const)('returns the text of an error of kind %s with code %i', (kind, code, key) => {
     expect(errorText(new ApiError({ kind, code }))).toBe(en[key]);
   });
 

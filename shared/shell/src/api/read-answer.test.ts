@@ -150,7 +150,7 @@ describe('issuesOf', () => {
 describe('retryAtOf', () => {
   const answer = (retry_after: unknown) => ({ status: 429, body: { code: 429, retry_after } });
 
-  it('counts from the present time', () => {
+  it('returns the present time plus retry_after seconds', () => {
     expect(retryAtOf(answer(5), 1_000)).toBe(6_000);
   });
 

@@ -80,7 +80,7 @@ function isIssue(value: unknown): value is Omit<InputIssue, 'rule'> & { rule?: u
 /** A longer wait counts as a mistake of the server and is ignored. */
 const longestWaitS = 24 * 60 * 60;
 
-/** Returns the earliest retry time of an error answer, ms since the epoch. */
+/** Returns the earliest retry time, ms since the epoch; undefined without a valid retry_after. */
 export function retryAtOf({ body }: ApiAnswer, now: number): number | undefined {
   const { retry_after } = propertiesOf(body);
   const believed =

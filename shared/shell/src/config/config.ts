@@ -23,6 +23,6 @@ export function useConfigState(): ConfigState {
 }
 
 function ready(state: ConfigState): PublicConfig {
-  if (state.status !== 'ready') throw new Error('the public configuration is not loaded yet');
+  if (state.status !== 'ready') throw new Error('no public configuration. Call loadConfig().');
   return state.config;
 }

@@ -33,7 +33,7 @@ describe('a first visit', () => {
     expect(document.documentElement.lang).toBe(page.i18n.language);
   });
 
-  it('uses traditional Chinese without a server, until one answers', async () => {
+  it('uses traditional Chinese until the server answers', async () => {
     const page = await open();
     await page.followDefaultLanguage(undefined);
     await page.registering;

@@ -16,7 +16,7 @@ export interface AmountOptions {
 export interface Format {
   /** Formats base units: cut to 6 decimals, grouped, exact at any size. '1,234.5 JU' */
   amount(base: bigint | BaseUnits, asset: Asset, options?: AmountOptions): string;
-  /** Returns the name of an asset's unit after a number of `count`. */
+  /** Returns the name of an asset's unit as written after the number `count`. */
   unit(asset: Asset, count?: number): string;
   /** An RFC 3339 time in the user's time zone, or a day (YYYY-MM-DD). */
   date(iso: string, style?: DateStyle): string;

@@ -80,7 +80,7 @@ describe('setLanguage', () => {
     expect(new Set(seen)).toEqual(new Set(['hello zhTw', 'hello en']));
   });
 
-  it('stores the choice under `lang` and marks the document', async () => {
+  it('stores the choice under `lang` and sets the document’s language', async () => {
     await setLanguage('en');
     expect(localStorage.getItem('lang')).toBe('en');
     expect(document.documentElement.lang).toBe('en');

@@ -31,7 +31,7 @@ let wanted = shellStore.get(languageAtom);
 
 let isSettled = false;
 let settle = () => {};
-/** Texts load after this: a first visit would otherwise load two languages, and visibly change. */
+/** Resolves once texts may load; earlier, a first visit would load and show two languages. */
 const settled = new Promise<void>((resolve) => {
   settle = () => {
     isSettled = true;

@@ -42,7 +42,7 @@ export function createChain(ask: (method: string, params: unknown[]) => Promise<
 
     estimateGas: (from: string, call: Call) => big('eth_estimateGas', [{ from, ...rpcCall(call) }]),
 
-    /** The highest expected price of a unit of gas: twice the base fee plus the tip (EIP-1559). */
+    /** Returns the highest likely price of one gas: twice the base fee plus the tip (EIP-1559). */
     async feePerGas(): Promise<bigint> {
       const block = await record('eth_getBlockByNumber', ['latest', false]);
       if (block.baseFeePerGas === undefined) return big('eth_gasPrice', []);

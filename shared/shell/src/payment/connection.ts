@@ -67,7 +67,7 @@ export async function onNetwork<T>(attempt: Attempt, reading: Promise<T>): Promi
   return result.value;
 }
 
-/** Checks account and network last before the wallet sends, because both can change any time. */
+/** Checks account and network just before the wallet sends: both can change at any time. */
 export async function requireUnchanged(attempt: Attempt): Promise<void> {
   const [actual] = await attempt.wallet.accounts();
   if (actual) requireAccount(actual, attempt.account);

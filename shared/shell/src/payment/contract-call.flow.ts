@@ -6,7 +6,7 @@ import { readCall } from './payment-subject.ts';
 
 export const contractCallAtom = atom<PaymentState>(idlePayment);
 
-/** Creates the flow of a call: a payment flow that reads its progress from the chain. */
+/** Creates the flow of a contract call: a payment flow that reads its progress from the chain. */
 export function createContractCall(deps: Omit<PaymentDeps, 'atom' | 'read' | 'onUpdate'>) {
   const { wallet, store, loadCalls } = deps;
   const chain = createChain((method, params) => wallet.request(method, params));

@@ -19,31 +19,32 @@ export interface FollowDeps
   /** Subscribes to changes of a payment's record by other tabs; the result unsubscribes. */
   onNote?(listener: () => void): () => void;
   /**
-   * Competes with the other tabs for an order until the signal aborts. The result says whether this
-   * tab reads the chain. Without `lead`, every tab reads it.
+   * Competes with the other tabs for an order until the signal aborts. Returns a function that
+   * returns whether this tab reads the chain. Without `lead`, every tab reads it.
    */
   lead?(id: string, signal: AbortSignal): () => boolean;
-  /** Returns the pause until the next read of the order, `elapsed` ms after the first one. */
+  /** Returns the pause until the next read of the order, ms; the first was `elapsed` ms ago. */
   pauseAfter?(elapsed: number): number;
 }
 
+/** Times in ms. */
 export const followPatience = {
-  /** Pause between two reads of the order, ms; the realtime stream is faster. */
+  /** Pause between two reads of the order; the realtime stream is faster. */
   pause: 3_000,
-  /** The same while the payment is in doubt. */
+  /** Pause between two reads of the order while the payment is in doubt. */
   slowPause: 10_000,
-  /** Pause between two reads of the chain, ms: wallets allow a site about 90 reads a minute. */
+  /** Pause between two reads of the chain: wallets allow a site about 90 reads a minute. */
   chainPause: 15_000,
-  /** The same after `longRun`. */
+  /** Pause between two reads of the chain after `longRun`. */
   slowChainPause: 60_000,
   longRun: 300_000,
-  /** Sent, but unknown to the server for this long: 'unknown, still checking'. */
+  /** A payment that the server has not seen for this long becomes `unknown`. */
   doubt: 60_000,
-  /** Unknown to every node for this long: probably dropped. */
+  /** A transaction unknown to the node for this long was probably dropped. */
   missing: 30_000,
   /** A chain without a new block for this long has stopped, so its last block counts as final. */
   standstill: 30_000,
-  /** Blocks per search for a replacement. */
+  /** Number of blocks per search for a replacement. */
   searchBlocks: 20,
 } as const;
 

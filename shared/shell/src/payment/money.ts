@@ -86,8 +86,8 @@ async function networkFee(attempt: ReadyAttempt): Promise<bigint> {
 }
 
 /**
- * Returns the amounts to approve one after the other: none if the allowance suffices, two if a
- * lower allowance exists, because USDT must be reset to 0 first.
+ * Returns the amounts to approve one after the other: none if the allowance suffices, else the
+ * payment's amount; 0 before it if a lower allowance exists, which USDT requires to be reset.
  */
 export async function missingApprovals(attempt: ReadyAttempt): Promise<bigint[]> {
   const allowance = await readAllowance(attempt);
@@ -104,12 +104,12 @@ async function readAllowance(attempt: ReadyAttempt): Promise<bigint | undefined>
 }
 
 export const approvalPatience = {
-  /** Pause between two reads of an approval, ms: at first, and later. */
+  /** Pauses between two reads of an approval, ms: from `pause`, growing up to `slowPause`. */
   pause: 1_500,
   slowPause: 15_000,
   /** Only every n-th read includes the allowance and the mempool. */
   deepReadEvery: 3,
-  /** Unknown to every node for this long: dropped, cancelled or replaced in the wallet. */
+  /** An approval unknown to the node for this long, ms, was dropped, cancelled or replaced. */
   missing: 30_000,
 } as const;
 

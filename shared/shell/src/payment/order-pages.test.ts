@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { setNavigation } from '../navigation/navigation.ts';
 import { orderPagesOf } from './order-pages.ts';
 
-it('opens a kind that this release does not know on the pages of its remote', () => {
+it('orderPagesOf returns the pages that a manifest names for an unknown kind, else /index', () => {
   const insurance = orderKind.parse('insurance');
   expect(orderPagesOf(insurance)).toEqual({ payment: '/index', product: '/index' });
   const pages = { payment: '/ticket', product: '/ticket?tab=mine' } as const;

@@ -1,4 +1,4 @@
-/** Storage key of the payment to resume. In its own file: `resume` checks it without that code. */
+/** Returns the storage key of the payment to resume. Separate: `resume` loads no payment code. */
 export function intentKey(account: string): string {
   return `tessera.payment.${account.toLowerCase()}`;
 }

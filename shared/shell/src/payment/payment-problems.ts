@@ -29,8 +29,8 @@ export type PaymentProblemCode =
   | 'replaced';
 
 /**
- * Why a payment stopped, waits or is in doubt. `interrupted`: a reload came before the wallet's
- * answer; a tap continues the payment. `orderCancelled`: the owner cancelled the order;
+ * Reason why a payment stopped, waits or is in doubt. `interrupted`: a reload came before the
+ * wallet's answer; a tap continues the payment. `orderCancelled`: the owner cancelled the order;
  * `cancelled`: the payment was cancelled in the wallet. `unconfirmed`: in a block, but not reported
  * by the server. `chainSilent`: the wallet's node has returned no data about it. Text under
  * `payment.problem.<code>`.

@@ -138,7 +138,7 @@ describe('paymentReducer, for any sequence of events', () => {
     );
   });
 
-  it('puts a payment in flight only by a request to the wallet or a report of the chain', () => {
+  it('puts a payment in flight only on its request, a resume, an update or alreadyPaid', () => {
     fc.assert(
       fc.property(histories, (history) => {
         for (const { before, by, after } of walk(history)) {

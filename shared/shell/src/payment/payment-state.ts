@@ -20,7 +20,7 @@ const provesFailure: ReadonlySet<PaymentProblemCode> = new Set([
 /** Once a transaction is known, only these prove that it is lost. */
 const provesLoss: ReadonlySet<PaymentProblemCode> = new Set(['reverted', 'cancelled', 'replaced']);
 
-/** The request in the open wallet; `reset`: the token needs its old approval at 0 first. */
+/** The request in the open wallet; `reset` sets an old approval to 0, as some tokens require. */
 export type Authorizing = 'reset' | 'approval' | 'payment';
 
 /** @sealed */
@@ -54,7 +54,7 @@ export type PaymentEvent =
       account: string;
       hash?: string;
       approval?: string | true;
-      /** Why a further attempt failed. */
+      /** Reason why a retry failed. */
       problem?: PaymentProblem;
     }
   | { type: 'walletFound' }
@@ -85,7 +85,7 @@ export const idlePayment: PaymentState = {
 };
 
 const onChain: readonly PaymentStep[] = ['processing', 'waitingForConfirmation', 'unknown'];
-/** From the request to the wallet until the result is proven. */
+/** Steps from the request to the wallet until the result is proven. */
 const sendable: readonly PaymentStep[] = ['waitingForAuthorization', ...onChain];
 const ended: readonly PaymentStep[] = ['idle', 'success', 'fail'];
 

@@ -70,7 +70,7 @@ export async function readCall(
   const isMade = async (block?: number) =>
     calls.provesPaid(payment, await chain.readNumber(question, block));
   const receipt = hash ? await chain.receipt(hash) : undefined;
-  // A settled queue may end before the user's position; the transaction is complete all the same.
+  // A settlement may pay claims without reaching this position; its transaction is still complete.
   const made = receipt?.ok || (await isMade());
   const confirmations = made ? await countBlocks() : 0;
   // Read last, because the network can change in the wallet at any moment.

@@ -514,7 +514,7 @@ describe('after a reload', () => {
     await step('processing');
   });
 
-  it('the wallet’s window from before the reload can still be signed', async () => {
+  it('a payment request from before the reload can still be signed in the wallet', async () => {
     await reloadWithOpenWallet();
     push(confirming(1));
     expect(state().step).toBe('waitingForConfirmation');
@@ -801,7 +801,7 @@ describe('a payment in flight', () => {
     await step('success');
   });
 
-  it('is not watched after its success was dismissed', async () => {
+  it('is not followed after its success was dismissed', async () => {
     push(paid());
     await settled();
     payment.dismiss();

@@ -96,7 +96,7 @@ function refreshBalancesAfter(at: PrimitiveAtom<PaymentState>): void {
   });
 }
 
-/** Returns `lead`: one tab per name leads by a lock, then the next. Without Web Locks, all lead. */
+/** Returns `FollowDeps.lead`: a lock makes one tab per name lead. Without Web Locks, all lead. */
 export function createLead(locks: Pick<LockManager, 'request'> | undefined) {
   return (name: string, signal: AbortSignal): (() => boolean) => {
     if (!locks) return () => true;

@@ -22,11 +22,11 @@ export interface UseSending {
   problem: string | undefined;
   /** For wrongNetwork: why the wallet did not switch, if it gave a reason. */
   reason: string | undefined;
-  /** Whether a retry is possible: it sends the same again and cannot pay twice. */
+  /** Whether the transaction can be sent again without paying twice. */
   retryable: boolean;
-  /** Sends the same again; call it from a tap. */
+  /** Sends the transaction again; call it from a tap. */
   retry(): void;
-  /** For noWallet: sends the same with a wallet of `useWallets()`; call it from a tap. */
+  /** For noWallet: sends the transaction with a wallet of `useWallets()`; call it from a tap. */
   payWith(wallet: WalletDetail): void;
   /** After a manual switch: checks the network and continues. Call it from a tap. */
   recheckNetwork(): void;

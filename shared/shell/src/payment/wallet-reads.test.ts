@@ -12,7 +12,7 @@ import { createLead } from './payment.ts';
 import { createIntents } from './payment-intents.ts';
 import { subjectOfCall } from './payment-subject.ts';
 
-/** Wallets allow a site about 90 reads a minute, over all its tabs. */
+/** Limit of these tests per minute. Wallets allow a site about 90 reads, over all its tabs. */
 const mostReads = 20;
 const minute = 60_000;
 const { reference } = testOrder.payment;

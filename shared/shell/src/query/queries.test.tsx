@@ -38,7 +38,7 @@ describe('useApiQuery', () => {
     await waitFor(() => expect(result.current.data).toEqual(balances));
   });
 
-  it('does not repeat a refusal, and returns it', async () => {
+  it('does not repeat a refused call, and returns the error', async () => {
     await signIn(server);
     server.refuse(wallet.balances, 'unavailable');
     const { result } = renderHook(() => useApiQuery(wallet.balances));
@@ -227,7 +227,7 @@ describe('an invalidated query', () => {
   it.each([
     ['first answer', []],
     ['next answer', [testOrder]],
-  ])('ignores an older state of an order that is in flight as the %s', async (_what, before) => {
+  ])('ignores the %s in flight, and refetches', async (_what, before) => {
     await signIn(server);
     const calls = heldAnswers();
     const { result } = renderHook(() => useApiQuery(order.open));

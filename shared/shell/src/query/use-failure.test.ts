@@ -57,7 +57,7 @@ it('useFailure disables the retry until the server allows it', async () => {
   expect(action.disabled).toBe(true);
 });
 
-it('useFailure returns the action that helps instead of a useless retry', async () => {
+it('useFailure returns the button of the error’s next action instead of a retry', async () => {
   server.refuse(wallet.balances, 'riskNoticeRequired');
   const result = show();
   await waitFor(() => expect(result.current.failure).toBeDefined());

@@ -24,7 +24,7 @@ export interface Failure {
   referenceLabel: string;
   copyLabel: string;
   copiedLabel: string;
-  /** The button that helps: usually a retry, once the server allows one. */
+  /** The button of the error's next action, else a retry; disabled until a retry is allowed. */
   action: ErrorAction & { busy: boolean; disabled: boolean };
 }
 

@@ -95,7 +95,7 @@ function check(state: RealtimeState, openSockets: number, now: number): void {
   expect(state.attempts).toBeLessThanOrEqual(rules.maxReconnects);
   if (status === 'disconnected') expect(at).toEqual({});
   else {
-    // Never stuck: a deadline always exists, and none is later than the reset.
+    // Never stuck: the next deadline exists, and is no later than the reset.
     const deadline = nextDeadline(state);
     expect(deadline).toBeDefined();
     expect(deadline).toBeLessThanOrEqual(now + rules.resetMs);

@@ -13,7 +13,7 @@ import {
 
 const rules = limits.realtime;
 
-/** The state machine with its own clock, without jitter. */
+/** Returns a state machine with its own clock, without jitter. */
 function machine() {
   let state: RealtimeState = initialRealtime;
   let now = 0;
@@ -299,7 +299,7 @@ describe('the error state', () => {
   });
 });
 
-describe('the end of a connection', () => {
+describe('a connection', () => {
   it.each(rules.finalCloseCodes)('does not reconnect after close code %i', (code) => {
     const run = connected()
       .closed(code)

@@ -125,7 +125,7 @@ export function nextRealtime(state: RealtimeState, event: RealtimeEvent, moment:
   }
 }
 
-/** True after 120 s of silence, ten failed reconnects or a final close code (§4, §9). */
+/** Whether data has stopped: 120 s of silence, ten failed reconnects, or a final close (§4, §9). */
 export function isInterrupted(state: RealtimeState): boolean {
   const { status, started, refused, wanted } = state;
   const ended = status === 'disconnected' && started && !refused && wanted.length > 0;
@@ -138,7 +138,7 @@ export function nextDeadline(state: RealtimeState): number | undefined {
   return times.length ? Math.min(...times) : undefined;
 }
 
-/** Returns 1 s doubling up to 60 s, in ms. Jitter removes up to half, to spread tabs out. */
+/** Returns the wait, ms: 1 s doubling up to 60 s. Jitter removes up to half, to spread tabs out. */
 export function backoffMs(attempt: number, random: number): number {
   const full = Math.min(rules.backoffCapMs, rules.backoffBaseMs * 2 ** (attempt - 1));
   return Math.round(full * (1 - random / 2));

@@ -5,8 +5,8 @@ export interface Guarded {
 }
 
 /**
- * Guards a navigation (specification §2). Without a token, a route that needs a login redirects to
- * the index; with a token but no user name, the profile loads first. If that fails,
+ * Returns what a navigation does (specification §2). Without a token, a route that needs a login
+ * redirects to the index; with a token but no user name, the profile loads first. If that fails,
  * `guardAfterFailure` decides.
  */
 export function guard(

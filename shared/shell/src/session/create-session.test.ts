@@ -68,7 +68,7 @@ describe('SESSION_PERSISTENCE=session', () => {
     expect(reloaded.signedIn()).toBe(false);
   });
 
-  it('drops a copy at the time of its expiry', () => {
+  it('drops an expired copy', () => {
     signedIn();
     const copy = sessionStorage.getItem(copyKey);
     timers.move(limits.sessionTtlMs);
@@ -111,7 +111,7 @@ describe('SESSION_PERSISTENCE=memory', () => {
 });
 
 describe('the end of a session', () => {
-  it('comes by a timer 360000 ms after the last activity', () => {
+  it('comes 360000 ms after the last activity', () => {
     const { session, endings } = signedIn();
     timers.move(limits.sessionTtlMs - 1);
     session.touch('token-1');
@@ -245,7 +245,7 @@ describe('the profile', () => {
     expect(session.get()).toEqual({ status: 'in', address: '0xdef' });
   });
 
-  it('rejects without a session', async () => {
+  it('cannot be loaded without a session', async () => {
     await expect(started().loadProfile()).rejects.toThrow('no user is signed in');
   });
 });
@@ -261,8 +261,8 @@ it('get returns the same snapshot until visible state changes', () => {
   expect(changed).not.toHaveBeenCalled();
 });
 
-describe('taking over the session of another tab', () => {
-  /** A new tab whose request gets what the signed-in tab answers. */
+describe('a new tab', () => {
+  /** Opens a new tab, whose request the signed-in tab answers. */
   function newTab(changes: Partial<SessionPorts> = {}) {
     sessionStorage.clear();
     const ask = otherTab;
@@ -277,7 +277,7 @@ describe('taking over the session of another tab', () => {
     return { session, tabs };
   }
 
-  it.each(['session', 'memory'] as const)('continues it, with persistence %s', async (kind) => {
+  it.each(['session', 'memory'] as const)('continues another tab’s session (%s)', async (kind) => {
     const persistence = () => kind;
     signedIn({ persistence });
     timers.move(100_000);
@@ -291,7 +291,7 @@ describe('taking over the session of another tab', () => {
     expect(session.signedIn()).toBe(false);
   });
 
-  it('asks no tab if no account is signed in', () => {
+  it('requests no session if no account is signed in', () => {
     const { tabs } = newTab();
     expect(tabs.request).not.toHaveBeenCalled();
   });
@@ -309,7 +309,7 @@ describe('taking over the session of another tab', () => {
     expect(session.signedIn()).toBe(false);
   });
 
-  it('keeps a sign-in that was faster', async () => {
+  it('keeps a sign-in that happened before the answer', async () => {
     signedIn();
     const { session } = newTab();
     session.signIn('token-2', '0xabc');
@@ -317,7 +317,7 @@ describe('taking over the session of another tab', () => {
     expect(session.token()).toBe('token-2');
   });
 
-  it('does not hand over an expired session', async () => {
+  it('gets no expired session', async () => {
     signedIn();
     timers.move(limits.sessionTtlMs);
     const { session } = newTab();
@@ -325,7 +325,7 @@ describe('taking over the session of another tab', () => {
     expect(session.signedIn()).toBe(false);
   });
 
-  it('an activity of one tab moves the end in the other', async () => {
+  it('moves the end of the session in the other tab by its activity', async () => {
     const first = signedIn();
     const toFirst = otherTab;
     const { session, tabs } = newTab();
@@ -340,7 +340,7 @@ describe('taking over the session of another tab', () => {
     expect(first.session.signedIn()).toBe(false);
   });
 
-  it('a new sign-in in one tab does not revoke the token of the other', async () => {
+  it('does not revoke the token of the other tab by a new sign-in', async () => {
     signedIn();
     const { session } = newTab();
     await session.settled();

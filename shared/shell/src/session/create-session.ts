@@ -21,7 +21,7 @@ export interface SessionState {
   user?: UserInfo;
 }
 
-/** By reason: whether sessions of other tabs end too, and whether the valid token is revoked. */
+/** By reason: `tellTabs` ends the sessions of other tabs; `revoke` revokes the token. */
 const endings = {
   /** The user signed out in this tab. */
   user: { tellTabs: true, revoke: true },
@@ -57,7 +57,7 @@ export interface SessionPorts {
   tabs: Tabs;
   persistence(): 'session' | 'memory';
   fetchProfile(): Promise<UserInfo>;
-  /** Revokes the token at the server. @returns false without an answer. Never throws. */
+  /** Revokes the token at the server. @returns false if it has to be retried. Never throws. */
   revoke(token: string): Promise<boolean>;
   reload(): void;
 }
@@ -74,7 +74,7 @@ export function createSession(ports: SessionPorts) {
   let mark: string | null = null;
   /** The session when the page entered the history cache; undefined outside the cache. */
   let away: { token: string | undefined } | undefined;
-  /** The token that another tab uses too: only a logout of all tabs revokes it. */
+  /** The token that another tab also uses: a new sign-in in this tab does not revoke it. */
   let sharedToken: string | undefined;
   let takenOver: Promise<void> = Promise.resolve();
   let view: SessionState = { status: 'out' };
@@ -168,7 +168,7 @@ export function createSession(ports: SessionPorts) {
     else if (!sameAddress(message.address, view.address)) void logout('otherAccount');
   }
 
-  /** Sends the session to a new tab. Its time goes on, because sending it is no activity. */
+  /** Sends the session to a new tab. Its end stays the same, because sending is no activity. */
   function share(reply: string): void {
     sharedToken = token();
     if (machine.status === 'in') tabs.answer(reply, copyOf({ ...machine, mark }));
@@ -182,7 +182,7 @@ export function createSession(ports: SessionPorts) {
     restore(copy);
   }
 
-  /** Restores a copy, unless its session ended in another tab meanwhile. */
+  /** Restores a copy. If another tab has ended its session meanwhile, revokes its token instead. */
   function restore(copy: TokenCopy): void {
     const isForeign = marks.current() !== null && !marks.isOf(copy.address);
     mark = copy.mark ?? (isForeign ? null : marks.join(copy.address));
@@ -215,7 +215,7 @@ export function createSession(ports: SessionPorts) {
   }
 
   return {
-    /** Restores a valid session after a reload. Needs the public configuration. */
+    /** Restores a session after a reload or from another tab. Needs the public configuration. */
     start(): void {
       tabs.onMessage(followOtherTab);
       // Sleeping devices and frozen tabs run no timers and receive no messages.

@@ -1,6 +1,6 @@
 import { sameAddress } from '../wallet/address.ts';
 
-/** The page on which a session ended without the member's action. In memory only. */
+/** The page on which a session expired, with its account. In memory only. */
 let left: { address: string; path: string } | undefined;
 
 export function rememberPath(address: string | undefined): void {
@@ -11,7 +11,7 @@ export function rememberPath(address: string | undefined): void {
 /** Whether a session expired here, so that a sign-in returns to its page. */
 export const hasExpired = (): boolean => left !== undefined;
 
-/** Returns the page to which this account returns, once. Another account does not return. */
+/** Returns the page if this account's session expired on it, else undefined; forgets the page. */
 export function takePath(address: string): string | undefined {
   const path = left && sameAddress(left.address, address) ? left.path : undefined;
   left = undefined;

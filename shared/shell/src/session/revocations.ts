@@ -10,11 +10,11 @@ interface RevocationPorts {
   store: TextStore;
   /** Storage of tokens: in the page's memory alone, or also in the tab's storage. */
   persistence(): 'session' | 'memory';
-  /** @returns false without an answer of the server */
+  /** @returns false if the token may still be valid, so that the call is repeated */
   revoke(token: string): Promise<boolean>;
 }
 
-/** Creates a queue that retries failed revocations, after a reload too if tokens may be stored. */
+/** Returns a queue that retries failed revocations, even after a reload if tokens may be stored. */
 export function createRevocations({ timers, store, persistence, revoke }: RevocationPorts) {
   const pending = new Set<string>();
   let stopTimer = () => {};

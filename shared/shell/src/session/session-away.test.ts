@@ -199,7 +199,7 @@ describe('a page from the history cache', () => {
   });
 });
 
-describe('a suspended tab', () => {
+describe('a tab that receives no messages', () => {
   it('ends its session if another account signed in elsewhere', () => {
     const { session, endings, fire } = signedIn('token-1');
     signedIn('token-2', '0xdef');
@@ -219,7 +219,7 @@ describe('a suspended tab', () => {
     expect(open(store).session.token()).toBe('token-1');
   });
 
-  it('restores a copy of an older version of the page', () => {
+  it('restores a copy without a mark, unless another account has signed in', () => {
     const expiresAt = timers.now() + 1_000;
     const copy = JSON.stringify({ token: 'token-1', address: '0xabc', expiresAt });
     expect(open(storage({ 'tessera.session': copy })).session.token()).toBe('token-1');
@@ -235,7 +235,7 @@ describe('a suspended tab', () => {
     expect(open(store).session.token()).toBe('token-1');
   });
 
-  it('stores no address in local storage', () => {
+  it('stores neither address nor token in local storage', () => {
     const texts = storage();
     shared = texts;
     signedIn('token-1', '0x70997970c51812dc3a010c7d01b50e0d17dc79c8');

@@ -17,7 +17,7 @@ const surprises = {
   otherAccount: 'shell:session.otherAccount',
 } as const;
 
-/** Shows why the session has ended, unless the user ended it in this tab. */
+/** Toasts why the session ended, unless the user ended it here or a 401 was already announced. */
 export function announceLogout(reason: LogoutReason): void {
   if (reason === 'expired') announceExpiry(i18n.t('shell:session.expired'));
   else if (reason in surprises)

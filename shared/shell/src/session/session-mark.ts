@@ -4,9 +4,9 @@ import { randomId } from '../random-id.ts';
 const key = 'tessera.signedIn';
 
 /**
- * The mark is a text in local storage for all tabs of one account; a logout of all tabs removes it.
- * Messages reach only active pages. A tab that was frozen, discarded, duplicated or in the history
- * cache compares the mark to detect the end of its session. Without storage, the mark is null.
+ * Returns access to the session mark: a text in local storage for all tabs of one account, which a
+ * logout of all tabs removes; null without storage. Messages reach only active pages, so a tab that
+ * was frozen, discarded, duplicated or in the history cache compares the mark instead.
  */
 export function createSessionMark(store: TextStore) {
   const isOf = (address: string) => store.get(key)?.startsWith(`${tagOf(address)} `) ?? false;
@@ -22,7 +22,7 @@ export function createSessionMark(store: TextStore) {
   };
 }
 
-/** Distinguishes accounts, and tokens, without naming them. */
+/** Returns a hash that distinguishes accounts or tokens without revealing them. */
 export function tagOf(text: string): number {
   let tag = 0;
   for (const letter of text.toLowerCase()) tag = (Math.imul(tag, 31) + letter.charCodeAt(0)) | 0;

@@ -14,7 +14,7 @@ export type SessionMachine =
 
 export type SessionEvent =
   | { type: 'signedIn'; token: string; address: string }
-  /** Read from session storage after a reload, or after a return from the history cache. */
+  /** A copy from session storage (reload, return from the history cache) or from another tab. */
   | { type: 'restored'; token: string; address: string; expiresAt: number }
   /** A call with this token succeeded. */
   | { type: 'activity'; token: string }

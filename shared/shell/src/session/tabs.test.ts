@@ -18,7 +18,7 @@ it.each<TabMessage>([
   expect(here).not.toHaveBeenCalled();
 });
 
-it('a request without an answer ends', async () => {
+it('a request without an answer resolves to undefined', async () => {
   await expect(openTabs().request()).resolves.toBeUndefined();
 });
 

@@ -27,7 +27,7 @@ export type SignInStep =
   | 'failed'
   | 'invalid';
 
-/** Why the sign-in stopped. `useSignIn().problem` is its text. */
+/** Reason why the sign-in stopped. `useSignIn().problem` is its text. */
 export interface SignInProblem {
   key: FullKey;
   /** An error whose text is more specific than the key; it is shown instead. */
@@ -85,7 +85,7 @@ const whileConnected: readonly SignInStep[] = [
 /** No wallet has been found in this browser. */
 export const noWallet: SignInProblem = { key: 'member:signIn.error.installWallet' };
 
-/** The steps that accept an event. In other steps, the event is a late one of an old attempt. */
+/** The steps that accept an event. In other steps it is late, from an earlier attempt. */
 const acceptedIn: Record<SignInEvent['type'], readonly SignInStep[] | 'always'> = {
   opened: 'always',
   closed: 'always',

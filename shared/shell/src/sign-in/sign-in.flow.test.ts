@@ -128,14 +128,14 @@ it('a missing wallet is reported, and one that announces itself late is offered'
   expect(state().problem).toBeUndefined();
 });
 
-describe('a wallet that refuses', () => {
+describe('a wallet', () => {
   it.each([
     [rpcError(4001), 'member:signIn.error.connectionRejected'],
     [rpcError(-32002), 'member:signIn.error.requestPending'],
     [rpcError(-32603), 'member:signIn.error.walletInternal'],
     [rpcError(-32005), 'member:signIn.error.tooManyRequests'],
     [new Error('?'), 'member:signIn.error.connectFailed'],
-  ])('to connect (%j) shows %s and the wallets again', async (error, key) => {
+  ])('that refuses to connect (%j) leads to %s and the choice of wallets', async (error, key) => {
     fake.handlers.eth_requestAccounts = () => Promise.reject(error);
     await signIn.begin(detail);
     expect(state()).toMatchObject({ step: 'choosing', problem: { key } });
@@ -146,7 +146,7 @@ describe('a wallet that refuses', () => {
     [rpcError(-32602), 'failed', 'member:signIn.error.signatureParameters'],
     [rpcError(-32603), 'failed', 'member:signIn.error.walletInternal'],
     [new Error('?'), 'failed', 'member:signIn.error.signatureFailed'],
-  ])('to sign (%j) leads to %s', async (error, step, key) => {
+  ])('that refuses to sign (%j) leads to %s', async (error, step, key) => {
     await signIn.begin(detail);
     fake.handlers.personal_sign = () => Promise.reject(error);
     await signIn.sign();
@@ -208,7 +208,7 @@ describe('the wrong network', () => {
     [rpcError(4001), 'switchRejected'],
     [rpcError(4200), 'switchUnsupported'],
     [rpcError(-32603), 'switchFailed'],
-  ])('shows the next step after a failed switch (%j)', async (error, key) => {
+  ])('stays, with the reason, after a failed switch (%j)', async (error, key) => {
     fake.handlers.wallet_switchEthereumChain = () => Promise.reject(error);
     await signIn.switchNetwork();
     expect(state()).toMatchObject({
@@ -218,7 +218,7 @@ describe('the wrong network', () => {
   });
 });
 
-describe('a server that refuses', () => {
+describe('a server', () => {
   const refusal = (errorName: ConstructorParameters<typeof ApiError>[0]['errorName'], code = 400) =>
     new ApiError({ kind: 'api', code, errorName, reference: 'r-1' }, 'server words');
 
@@ -228,7 +228,7 @@ describe('a server that refuses', () => {
     ['loginMessageUsed', 'failed', 'messageUsed'],
     ['loginMessageForeign', 'failed', 'messageForeign'],
     ['loginThrottled', 'failed', 'tooManyRequests'],
-  ] as const)('with %s leads to %s, with a text and the reference', async (name, step, key) => {
+  ] as const)('that refuses (%s) leads to %s, with text and reference', async (name, step, key) => {
     login.mockRejectedValueOnce(refusal(name));
     await signIn.begin(detail);
     await signIn.sign();
@@ -238,7 +238,7 @@ describe('a server that refuses', () => {
     });
   });
 
-  it('with an error leads to a failed login, and a retry uses a new message', async () => {
+  it('that fails leads to a failed login, and a retry uses a new message', async () => {
     login.mockRejectedValueOnce(new ApiError({ kind: 'server', code: 500 }));
     await signIn.begin(detail);
     await signIn.sign();
@@ -251,7 +251,7 @@ describe('a server that refuses', () => {
     expect(enter).toHaveBeenCalledOnce();
   });
 
-  it('with a message for another account leads to no signature', async () => {
+  it('that sends a message for another account leads to no signature', async () => {
     loginMessage.mockResolvedValueOnce({
       message: messageFor(bob),
       expires_at: '2030-01-01T00:00:00Z',

@@ -63,7 +63,7 @@ it('sign() keeps its wallet if a session already exists', async () => {
   expect(localText.get(rememberedWalletKey)).toBe('test.wallet');
 });
 
-it('the next sign-in finds the wallet of the last one, even after a logout', async () => {
+it('a logout keeps the id of the last wallet for the next sign-in', async () => {
   signIn.open();
   await signIn.begin(chosen);
   await signIn.sign();
@@ -74,7 +74,7 @@ it('the next sign-in finds the wallet of the last one, even after a logout', asy
 
 it.each([
   ['the account of the expired session returns to its page', address, '/wallet?tab=team#top'],
-  ['another account does not return', '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', undefined],
+  ['another account stays on its page', '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', undefined],
 ])('%s', async (_what, owner, path) => {
   const navigate = vi.fn();
   setNavigation({ navigate, prefetch() {} });

@@ -19,8 +19,8 @@ export interface Inviter {
 }
 
 /**
- * Returns the inviter of the stored code; undefined without a code or until the answer. Before a
- * wallet is chosen there is no `address`.
+ * Returns the inviter of the stored code; undefined without a code, until the answer, or if the
+ * call fails. `address`: the connected wallet's account, if any.
  */
 export function useInviter(address?: string): Inviter | undefined {
   const [code, setCode] = useAtom(inviteAtom, { store: shellStore });

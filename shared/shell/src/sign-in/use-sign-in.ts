@@ -32,7 +32,7 @@ export interface UseSignIn {
   lastWallet: string | undefined;
   /** The last session of this page expired: this sign-in returns to the page where it ended. */
   expired: boolean;
-  /** Links without a wallet: to a wallet's browser on a phone, to a download on a desktop. */
+  /** Links for users without a wallet: to a wallet app on a phone, to downloads on a desktop. */
   links: WalletLinks;
   /** The required network; undefined until the configuration is loaded. */
   network: ChainInfo | undefined;
@@ -42,7 +42,7 @@ export interface UseSignIn {
   recheckNetwork(): void;
   /** Requests the signature, in `reviewing`. Call it from a tap. */
   sign(): void;
-  /** Repeats a failed or slow step: `choosing` with a problem, `wrongNetwork`, an end. */
+  /** Repeats a failed or slow step; in `cancelled`, `failed` or `invalid`, gets a new message. */
   retry(): void;
   cancel(): void;
 }
@@ -77,13 +77,13 @@ export interface UseInvite {
   open: boolean;
   /** The code of the link or typed before; undefined without one. */
   code: string | undefined;
-  /** Why the last code was refused. */
+  /** Text that explains why the last code was refused; undefined if none was. */
   problem: string | undefined;
   /** Stores a typed code, and no code for an empty text. Returns the stored code. */
   change(text: string): string | undefined;
   /** Continues the login or opens the sign-in sheet. Returns false if the code is invalid. */
   submit(code: string): boolean;
-  /** Logs in without the refused code, so that a broken link locks no user out. */
+  /** Logs in without the refused code, if any, so that a broken link locks no user out. */
   skip: (() => void) | undefined;
   dismiss(): void;
 }

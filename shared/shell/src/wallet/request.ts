@@ -2,7 +2,7 @@ import type { Timers } from '../timers.ts';
 import type { Eip1193Provider } from './types.ts';
 import { toWalletError, WalletError } from './wallet-error.ts';
 
-/** ms until a request is `slow` ('open your wallet') or has failed. A person answers a `prompt`. */
+/** Times in ms until a request is `slow` or fails. A person answers a `prompt`, a node a `read`. */
 export const waitingTimes = {
   read: { slow: 4_000, fail: 10_000 },
   prompt: { slow: 15_000, fail: 180_000 },

@@ -2,7 +2,7 @@ import { hexOfText, looksLikeSignature } from '../sign-in/sign-in-message.ts';
 import { wallet } from './wallet.ts';
 import { WalletError } from './wallet-error.ts';
 
-/** Signs a text (EIP-191). Call it from a tap, because the wallet opens. @throws WalletError */
+/** Returns the signature (EIP-191). Opens the wallet: call it from a tap. @throws WalletError */
 export async function signText(text: string, account: string): Promise<string> {
   if (!(await wallet.reconnect())) {
     // The wallet is locked, or no longer shares its account.

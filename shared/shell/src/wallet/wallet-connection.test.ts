@@ -113,7 +113,7 @@ describe('discovery', () => {
 });
 
 describe('connect', () => {
-  it('returns account and chain', async () => {
+  it('sets account and chain', async () => {
     await wallet.connect(detail);
     expect(wallet.get()).toMatchObject({ status: 'connected', chainId: 31337 });
     expect(wallet.get().account).toBe(alice.toLowerCase());
@@ -212,7 +212,7 @@ describe('reconnect after a reload', () => {
     expect(other.calls).toEqual([]);
   });
 
-  it('ignores another connected wallet that was not stored', async () => {
+  it('keeps the stored wallet when another one is connected but not stored', async () => {
     announce();
     const other = fakeWallet({ eth_requestAccounts: () => [bob], eth_chainId: () => '0x1' });
     await wallet.connect({ ...detail, id: 'other.wallet', provider: other.provider });

@@ -96,7 +96,7 @@ it('a refused call is retried once with new keys, the server’s clock and anoth
   expect(result).toMatchObject({ status: 400, body: { code: 1301 } });
 });
 
-describe('a refused copy of an answered call', () => {
+describe('after a refusal, the transport', () => {
   const { 'Idempotency-Key': _, ...keyless } = request.headers;
   const unkeyed = { ...request, headers: keyless };
   it.each<[what: string, call: ApiRequest, times: number]>([

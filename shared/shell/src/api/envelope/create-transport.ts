@@ -74,9 +74,9 @@ function fieldsOf(request: ApiRequest, time: number): Omit<EnvelopeCall, 'sign'>
 }
 
 /**
- * Converts an answer outside the envelope: a refusal by the API, or a proxy's answer. Of a proxy's,
- * only 429 and 5xx keep their status, and a body only if its code equals the status, so that it
- * cannot end the session.
+ * Converts an answer outside the envelope: a refusal by the API, or a proxy's answer. So that a
+ * proxy cannot end the session, its status becomes 502 unless it is 429 or 5xx, and its body is
+ * dropped unless the code in it equals the status.
  */
 function unsealed(response: Response, text: string): ApiAnswer {
   const requestId = response.headers.get('x-request-id');

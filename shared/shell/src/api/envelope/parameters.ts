@@ -32,7 +32,7 @@ let current: EnvelopeParameters | null | undefined;
 
 /** Returns the parameters; null if calls are not encrypted. @throws Error before loadConfig() */
 export function envelopeParameters(): EnvelopeParameters | null {
-  if (current === undefined) throw new Error('the API envelope is not configured yet');
+  if (current === undefined) throw new Error('envelope is not configured yet. Call loadConfig().');
   return current;
 }
 
