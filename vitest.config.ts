@@ -14,9 +14,9 @@ const browser = [
 ];
 
 /**
- * Projects whose files share a worker and its modules, one after another. Starting an environment
- * was most of their time; for the server, whose modules hold no state, imports were half of it. The
- * other projects test module state, which files must not share.
+ * Projects whose test files run one after another in a worker and share its modules. Starting an
+ * environment took most of their time; for the server, whose modules hold no state, imports took
+ * half of it. The other projects test module state, which files must not share.
  */
 const sharing = new Set([
   'server',

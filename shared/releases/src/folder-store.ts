@@ -4,7 +4,7 @@ import { basename, dirname, join, relative } from 'node:path';
 import { removeLitter, withLock } from './lock.ts';
 import type { ReleaseStore, StoredFile } from './store.ts';
 
-/** Returns a store in a folder. Processes and machines that share the folder take turns. */
+/** Returns a store in a folder. Processes and machines that share it take turns in `alone`. */
 export function folderStore(folder: string): ReleaseStore {
   const at = (path: string) => join(folder, path);
   return {

@@ -11,7 +11,7 @@ export class LockTimeout extends Error {
 }
 
 export interface LockOptions {
-  /** Time to wait for another process, ms. */
+  /** Time to wait for the lock, ms. */
   readonly waitMs?: number;
   /** Interval at which the holder refreshes the lock, ms. */
   readonly refreshMs?: number;
@@ -129,7 +129,7 @@ export async function removeLitter(
   }
 }
 
-/** Checks the token, because another process may have taken over this lock as abandoned. */
+/** Removes the lock, unless another process has taken it over as abandoned. */
 async function release(file: string, token: string): Promise<void> {
   if ((await look(file))?.token === token) await rm(file, { force: true });
 }

@@ -15,9 +15,9 @@ const provenMs = 3_600_000;
 
 /**
  * Returns the row with `release` as stable. `previous` stays the last good release: the old stable
- * release replaces it only after `provenMs`. Releasing `previous` again leaves no `previous`, since
- * the replaced release is bad (docs/adr/0001-federation-runtime.md). A canary ends, because it was
- * compared with the old stable release.
+ * release replaces it only after `provenMs`, or if there is none. Releasing `previous` again leaves
+ * no `previous`, since the replaced release is bad (docs/adr/0001-federation-runtime.md). A canary
+ * ends, because it was compared with the old stable release.
  */
 export function stabilised<R extends Dated>(row: Row<R> | undefined, release: R): Row<R> {
   if (!row) return { stable: release, previous: null };
@@ -28,7 +28,7 @@ export function stabilised<R extends Dated>(row: Row<R> | undefined, release: R)
   return { stable: release, previous: previous && stayedMs < provenMs ? previous : stable };
 }
 
-/** Adds a canary to a row. @throws ReleaseRefused */
+/** Returns the row with the canary. @throws ReleaseRefused without another stable version */
 export function withCanary(row: RegistryRow | undefined, canary: Canary): RegistryRow {
   const { name, version } = canary.release;
   if (!row)
@@ -40,7 +40,7 @@ export function withCanary(row: RegistryRow | undefined, canary: Canary): Regist
   return { ...row, canary };
 }
 
-/** Rolls back to `to`, or else to `previous`. @throws ReleaseRefused if there is neither */
+/** Returns the row with `to`, else `previous`, as stable. @throws ReleaseRefused without either */
 export function rolledBack<R extends Dated>(row: Row<R>, to: R | undefined, at: Date): Row<R> {
   const target = to ?? row.previous;
   if (!target)

@@ -21,11 +21,11 @@ export interface FakeServer {
     endpoint: E,
     data: DataOf<E> | ((input: ParsedInputOf<E>) => DataOf<E> | Promise<DataOf<E>>),
   ): void;
-  /** Refuses with an error of the catalogue. */
+  /** Answers an endpoint with an error of the catalogue. */
   refuse(endpoint: Endpoint, name: ErrorName, message?: string): void;
-  /** Answers with any status and body, for answers outside the catalogue. */
+  /** Answers an endpoint with any status and body, for answers outside the catalogue. */
   respond(endpoint: Endpoint, answer: ApiAnswer): void;
-  /** Fails like fetch without a server. */
+  /** Makes calls of an endpoint fail like fetch without a server. */
   vanish(endpoint: Endpoint): void;
   /** Every call so far, oldest first. */
   readonly requests: readonly ApiRequest[];

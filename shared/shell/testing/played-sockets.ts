@@ -1,6 +1,6 @@
 import type { RealtimeRequest, StreamMessage } from '@shared/contract';
 
-/** The browser's socket; the test plays the server. */
+/** A stub of the browser's WebSocket, on which the test sends the server's messages. */
 export class PlayedSocket {
   readonly url: URL;
   readonly sent: RealtimeRequest[] = [];

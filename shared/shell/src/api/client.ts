@@ -24,7 +24,7 @@ export interface ApiPorts {
   authenticated(token: string): void;
   /** Reports an HTTP 401 with body code 200. */
   inviteRequired(message: string): void;
-  /** Reports any other 401 of a call with `token`. */
+  /** Reports any other 401, as HTTP status or body code, of a call with `token`. */
   unauthorized(message: string, token: string | undefined): void;
   reached(result: 'online' | 'offline' | 'unreachable'): void;
 }

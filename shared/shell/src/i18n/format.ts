@@ -18,9 +18,9 @@ export interface Format {
   amount(base: bigint | BaseUnits, asset: Asset, options?: AmountOptions): string;
   /** Returns the name of an asset's unit as written after the number `count`. */
   unit(asset: Asset, count?: number): string;
-  /** An RFC 3339 time in the user's time zone, or a day (YYYY-MM-DD). */
+  /** Formats an RFC 3339 time in the user's time zone, or a day (YYYY-MM-DD). */
   date(iso: string, style?: DateStyle): string;
-  /** '3 hours ago', 'in 2 days'. */
+  /** Returns '3 hours ago', 'in 2 days'. `now`: ms since the epoch. */
   relative(iso: string, now?: number): string;
   number(value: number, options?: Intl.NumberFormatOptions): string;
   /** 0.125 → '12.5%'. */

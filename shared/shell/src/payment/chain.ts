@@ -17,7 +17,7 @@ export interface ChainReceipt {
 
 /**
  * Reads the chain through the wallet's node. Numbers are parsed from hex; amounts are base units.
- * Every call throws the errors of `ask` (WalletError), or RangeError if the answer is not a number.
+ * Every call throws the errors of `ask` (WalletError), or RangeError if a number is invalid.
  */
 export function createChain(ask: (method: string, params: unknown[]) => Promise<unknown>) {
   const big = async (method: string, params: unknown[]) => toBig(await ask(method, params));

@@ -20,7 +20,7 @@ const closings = {
   cancelled: 'orderCancelled',
 } as const satisfies Partial<Record<OrderStatus, PaymentProblemCode>>;
 
-/** Returns why an order can no longer be paid; undefined if it is payable or paid. */
+/** Returns the problem of an order that can no longer be paid; undefined if payable or paid. */
 export function closedBy({
   status,
 }: PaymentSubject): 'orderExpired' | 'orderCancelled' | undefined {

@@ -16,7 +16,7 @@ const stageTable = [
 /**
  * - checkingWallet: searches for the wallet.
  * - connecting: checks account and network.
- * - checkingBalance: checks the coins for amount and network fee.
+ * - checkingBalance: checks the balances for amount and network fee.
  * - checkingAuthorization (ERC-20): checks the contract's allowance.
  * - confirming: checks with the server that the order can still be paid.
  * - waitingForAuthorization: the wallet is open for the approval (ERC-20) or the payment.

@@ -13,7 +13,7 @@ import { recover, refetchQueries, refetchStreams } from './refetch.ts';
 /** The API client repeats a GET itself; here only 'offline' is retried. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
-    // A visible list keeps its data; only a toast reports that it is stale.
+    // Visible data stays after a failed refresh, so a toast reports the failure.
     onError: (error, query) => {
       if (query.state.data !== undefined && !query.meta?.quiet) toastError(error);
     },

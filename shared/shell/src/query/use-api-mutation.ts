@@ -51,7 +51,7 @@ export function useApiMutation<E extends Endpoint>(
   );
 }
 
-/** Maximum number of stored intents; the oldest are dropped. */
+/** Maximum number of stored keys; the oldest are dropped. */
 const most = 20;
 
 /**

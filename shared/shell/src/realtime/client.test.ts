@@ -189,7 +189,7 @@ describe('the connection', () => {
     expect(told).toEqual([true, false]);
   });
 
-  it('retries after a final close code only on request', () => {
+  it('retries after a final close code on request, but not by time', () => {
     connect(vi.fn());
     last().closed(1005);
     timers.move(3_600_000);

@@ -187,10 +187,10 @@ export function createRealtime(ports: RealtimePorts) {
     /** Disconnects. Listeners stay, because the user may sign in again on the same page. */
     stop: (): void => apply({ type: 'stop' }),
 
-    /** Retries at once, because the network or the page is back. */
+    /** Retries at once, even after a final close code, because the network or the page is back. */
     wake: (): void => apply({ type: 'wake' }),
 
-    /** Like `wake`, but also after ten failed reconnects or a final close code. */
+    /** Like `wake`, but also in the state 'error', after ten failed reconnects. */
     retry: (): void => apply({ type: 'retry' }),
   };
 }

@@ -19,8 +19,8 @@ export interface PaymentInfo {
 }
 
 /**
- * Session storage holds these besides the token (specification §4). They are JSON without secrets,
- * removed with the tab, at logout, and when another account signs in.
+ * Records in session storage besides the token (specification §4): JSON without secrets, removed
+ * with the tab, at logout, and when another account signs in.
  */
 export interface SessionRecords {
   orderTempInfo: OrderTempInfo;

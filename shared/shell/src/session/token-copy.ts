@@ -20,7 +20,7 @@ export function readTokenCopy(store: TextStore): TokenCopy | null {
   }
 }
 
-/** Returns the value as a copy; null if it is none. */
+/** Returns the value if it is a copy of a session, else null. */
 export function tokenCopyOf(value: unknown): TokenCopy | null {
   const copy = value as Partial<TokenCopy> | null | undefined;
   return typeof copy?.token === 'string' &&

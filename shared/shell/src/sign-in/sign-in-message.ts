@@ -22,7 +22,7 @@ export interface SignInReview {
 const opening = /^(\S+) wants you to sign in with your Ethereum account:$/;
 
 /**
- * Reads an EIP-4361 message. Returns undefined if it is invalid or for another account.
+ * Returns the parts of an EIP-4361 message; undefined if it is invalid or for another account.
  * `receivedAt`: by this device's clock, ms since the epoch. The lifetime comes from the server's
  * clock alone.
  */

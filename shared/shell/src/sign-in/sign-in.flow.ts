@@ -33,7 +33,7 @@ interface SignInDeps {
   store: ReturnType<typeof createStore>;
   timers: Timers;
   chain(): ChainInfo;
-  /** Returns the page's host, which the message must name. */
+  /** Returns the page's host. A message of another domain is shown with a warning. */
   host(): string;
   loginMessage(
     input: { address: string; chain_id: number },
@@ -49,7 +49,7 @@ interface SignInDeps {
     /** Opens the popup after a refused code. For a missing code, the API client opens it. */
     requestAnother(): void;
   };
-  /** Starts the session, loads the profile, then navigates to `to`. */
+  /** Starts the session, loads the profile, then opens `to` or the page of an expired session. */
   enter(token: string, address: string, to: string | undefined): Promise<void>;
 }
 
@@ -260,7 +260,7 @@ export function createSignIn(deps: SignInDeps) {
       dispatch({ type: 'closed' });
     },
 
-    /** Follows another account, a manual switch and a late wallet while the sheet is open. */
+    /** Follows another account, a manual switch and late wallets; the result stops it. */
     follow(): () => void {
       const stopAccount = wallet.onAccountChange((account) => {
         const now = state();

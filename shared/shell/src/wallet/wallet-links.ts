@@ -58,7 +58,7 @@ const wallets: readonly {
   { name: 'Rabby Wallet', install: 'https://rabby.io' },
 ];
 
-/** Returns links with language and invite code: a wallet's browser has a storage of its own. */
+/** Returns the links. The page's URL in them carries language and invite code to a new browser. */
 export function walletLinks(
   page: string,
   options: { phone: boolean; language?: Locale; invite?: string | undefined },

@@ -8,9 +8,9 @@ export interface AnnouncedWallet extends WalletDetail {
 }
 
 /**
- * Adds a wallet of `eip6963:announceProvider`. Wallets announce at once, late, and repeatedly, also
- * under another uuid. The first wallet of an rdns stays, so that no entry moves during a tap.
- * `detail` comes from foreign code; an invalid one is ignored.
+ * Returns the list with the wallet of an `eip6963:announceProvider` event. Wallets announce late
+ * and repeatedly, also under another uuid. The first wallet of an rdns stays, so that no entry
+ * moves during a tap. `detail` comes from foreign code; an invalid one is ignored.
  */
 export function addAnnouncement(
   list: readonly AnnouncedWallet[],
@@ -37,9 +37,9 @@ export function sharesName(list: readonly WalletDetail[], { id, name }: WalletDe
 }
 
 /**
- * Adds injected wallets only if none announced itself: `window.ethereum` is usually one of the
- * announced ones, but neither identity nor name can prove it (proxies, imitation). The sandbox
- * wallet of the site does not count as announced.
+ * Returns the announced wallets, plus the injected ones if no wallet announced itself:
+ * `window.ethereum` is usually one of the announced wallets, but neither identity nor name can
+ * prove it (proxies, imitation). The sandbox wallet of the site does not count as announced.
  */
 export function joinWallets(
   announced: readonly AnnouncedWallet[],
@@ -76,14 +76,14 @@ function parseAnnouncement(detail: unknown): AnnouncedWallet | undefined {
   };
 }
 
-/** Accepts only data URIs, because an https icon would report visitors to its host. */
+/** Returns an image's data URI, else undefined: an https icon would report visitors to its host. */
 export function safeIcon(icon: unknown): string | undefined {
   if (typeof icon !== 'string' || icon.length > 200_000) return undefined;
   const text = icon.trim();
   return /^data:image\/(png|jpeg|jpg|gif|webp|avif|svg\+xml)[;,]/i.test(text) ? text : undefined;
 }
 
-/** Removes characters that reorder or hide text; at most 40 characters. */
+/** Returns up to 40 characters of the name, without those that reorder or hide text. */
 function readableName(name: string): string {
   return name
     .replace(/[\p{Cc}\p{Cf}]/gu, '')

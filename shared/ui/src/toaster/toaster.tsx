@@ -28,7 +28,7 @@ export interface ToasterLabels {
 
 export interface ToasterProps {
   toasts: readonly ToastItem[];
-  /** Called by the dismiss button, and when a toast's time is over. */
+  /** Called by the dismiss button and the action, and when a toast's time is over. */
   onDismiss: (id: string) => void;
   labels: ToasterLabels;
 }
