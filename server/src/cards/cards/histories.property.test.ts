@@ -82,7 +82,7 @@ const chances: Chances = {
   hear: { which: fc.array(fc.nat(9), { minLength: 1, maxLength: 3 }), dies },
   sweep: { fates: fc.array(fate, { maxLength: 4 }), dies },
   answer: { fates: fc.array(fate, { maxLength: 2 }) },
-  atIssuer: { which, what: fc.constantFrom('closes', 'closes', 'forgets', 'forgets', 'recalls') },
+  atIssuer: { which, what: fc.constantFrom('loses', 'loses', 'forgets', 'forgets', 'recalls') },
   account: { frozen: fc.boolean(), dies },
   endLoad: { dies },
   wait: { ms: fc.constantFrom(31_000, 16 * 60_000, 25 * 3_600_000) },

@@ -1,4 +1,5 @@
 import type { Order } from '@shared/contract';
+import { successCode } from '@shared/contract';
 import { endpoints } from '@shared/contract/endpoints';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { balancesOf, post, systemAccount, userAccount } from '../../money/ledger/index.ts';
@@ -210,7 +211,7 @@ describe('a node', () => {
       { tier: 'n3', price: String(600n * usdt) },
       { token: poor.token },
     );
-    expect(dear.body.code).not.toBe(0);
+    expect(dear.body.code).not.toBe(successCode);
     expect(await log(poor)).toEqual([]);
     expect(await reconciliationViolations(on, server)).toEqual([]);
   });

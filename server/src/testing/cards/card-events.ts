@@ -20,7 +20,7 @@ export type CardEvent =
   | { kind: 'sweep'; fates: readonly Fate[]; dies: Dies }
   | { kind: 'answer'; fates: readonly Fate[] }
   | { kind: 'wait'; ms: number }
-  | { kind: 'atIssuer'; which: number; what: 'closes' | 'forgets' | 'recalls' }
+  | { kind: 'atIssuer'; which: number; what: 'loses' | 'forgets' | 'recalls' }
   | { kind: 'account'; frozen: boolean; dies: Dies }
   | { kind: 'endLoad'; dies: Dies }
   /** The payments of a fee cannot be settled until `mend`. */
