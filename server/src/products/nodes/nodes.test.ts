@@ -1,5 +1,4 @@
-import type { Order } from '@shared/contract';
-import { successCode } from '@shared/contract';
+import { type Order, successCode } from '@shared/contract';
 import { endpoints } from '@shared/contract/endpoints';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { balancesOf, post, systemAccount, userAccount } from '../../money/ledger/index.ts';

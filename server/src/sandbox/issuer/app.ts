@@ -36,7 +36,8 @@ const shapes = {
   load: z.object({ card: text, amount }),
   activate: z.object({ code: text }),
   freeze: z.object({ frozen: z.boolean() }),
-  lost: z.object({ reason: z.enum(['lost', 'stolen']).default('lost') }),
+  // Without a body, as older servers call it, the card is lost.
+  lost: z.object({ reason: z.enum(['lost', 'stolen']).default('lost') }).nullish(),
   limits,
   pin: z.object({ pin: z.string().max(2_000) }),
   reveal: z.object({ locale: text }),
@@ -96,7 +97,7 @@ function defineApi(api: FastifyInstance, { bank, pinKey, publicUrl }: AppParts):
   );
   card('activate', (id, body) => bank.activate(id, shapes.activate.parse(body).code));
   card('freeze', (id, body) => bank.freeze(id, shapes.freeze.parse(body).frozen));
-  card('lost', (id, body) => bank.lost(id, shapes.lost.parse(body).reason));
+  card('lost', (id, body) => bank.lost(id, shapes.lost.parse(body)?.reason));
   card('limits', (id, body) => bank.limits(id, shapes.limits.parse(body)));
   card('pin', (id, body) => bank.setPin(id, shapes.pin.parse(body).pin));
   card('spend', (id, body) => bank.spend(id, shapes.spend.parse(body)));

@@ -45,7 +45,9 @@ export const checkParts = <S extends z.ZodMiniType<Place>>(schema: S): S =>
   );
 
 function reportParts({ value, issues }: z.core.ParsePayload<Place>): void {
-  const { country, zip } = value;
+  const { zip } = value;
+  // Other checks may have failed, so any part may be of any type.
+  const country = typeof value.country === 'string' ? value.country : undefined;
   if (country && !addressCountries.includes(country))
     issues.push({ code: 'custom', input: country, path: ['country'] });
   for (const name of requiredParts(country)) {
@@ -54,7 +56,7 @@ function reportParts({ value, issues }: z.core.ParsePayload<Place>): void {
     const rule = { code: 'too_small', origin: 'string', minimum: 1, inclusive: true } as const;
     issues.push({ ...rule, input, path: [name] });
   }
-  if (country && zip && !isPostalCode(country, zip))
+  if (country && zip && typeof zip === 'string' && !isPostalCode(country, zip))
     issues.push({ code: 'invalid_format', format: 'regex', input: zip, path: ['zip'] });
 }
 
