@@ -8,7 +8,7 @@ import type {
   ReleaseState,
 } from '../../shared/releases/src/index.ts';
 
-/** Sources, reason and expected version. The target adds author and time. */
+/** Commit, reason and expected versions. The target adds author and time. */
 export type Said = Omit<ReleaseAct, 'by' | 'at'>;
 
 export interface Site {

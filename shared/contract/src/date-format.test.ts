@@ -26,7 +26,7 @@ it('names the era of a Thai date only if the date has a year', () => {
   expect(read({ month: 'short', day: 'numeric' })).toBe('25 พ.ย.');
 });
 
-it('uses 24 hours in traditional Chinese', () => {
+it('uses the 24-hour clock in traditional Chinese', () => {
   const format = dateFormat('zh-Hant', { timeStyle: 'short', timeZone: 'UTC' });
   expect([format.format(at), format.format(new Date('2026-11-25T00:05:00Z'))]).toEqual([
     '07:30',

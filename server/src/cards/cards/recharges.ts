@@ -32,7 +32,8 @@ const asset = 'USDT';
 const held = (id: string) => ({ kind: 'card_recharge' as const, reference: id });
 
 /**
- * Stores a top-up and reserves its cost; a job calls the issuer. The transaction locks the user.
+ * Stores a top-up and reserves its cost; a job calls the issuer. Call it in a transaction that
+ * locks the user.
  * @throws AppError quoteExpired for a used quote; rechargeLimit, balanceInsufficient
  */
 export async function insertRecharge(
@@ -167,10 +168,10 @@ export async function sendLoad(
   }
 }
 
-/** Time in which a conflict or a defect may resolve itself before a load is held; ms. */
+/** Minimum time from the first call until a conflict or defect holds a load for operators; ms. */
 const holdAfterMs = 60 * 60 * 1_000;
 
-/** Holds a load for operators if its card is missing, or after an hour of conflicts or defects. */
+/** Holds a load if its card is missing, or on a conflict or defect after `holdAfterMs`. */
 async function holdLoad(
   db: Db,
   { id, askedAt, error, at }: { id: string; askedAt: Date | null; error: unknown; at: Date },
@@ -189,8 +190,8 @@ async function holdLoad(
 }
 
 /**
- * Records the call before it is made, because this process may die. Returns undefined for an ended
- * load, and, while the account is frozen, for one that the issuer does not process.
+ * Records the call before it is made, because this process may die. Returns undefined if the load
+ * has ended, or if it is pending and the account is frozen.
  */
 async function claimLoad(
   tx: Db,

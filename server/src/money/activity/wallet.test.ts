@@ -122,6 +122,7 @@ describe('wallet/balances and visa/info', () => {
         replacement: null,
         replacing: null,
         account_frozen: false,
+        reported: null,
       },
     ]);
     expect(body.data.products.map(({ id }) => id)).toEqual(

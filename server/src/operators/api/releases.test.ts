@@ -86,7 +86,7 @@ async function send(key: string, one: Build): Promise<void> {
 }
 
 describe('a team’s key', () => {
-  it('publishes its remote, and records each step in the audit log with its commit', async () => {
+  it('publishes its remote, and the audit log records the finished upload and the release', async () => {
     const one = build('remote-visa', '1.0.0-aaaaaaa1');
     await send(visa, one);
     expect(await stableOf('remote-visa')).toBeUndefined();
@@ -252,7 +252,7 @@ describe('an upload', () => {
     expect(await readFile(page, 'utf8')).toBe('page of 1.0.0-dddddddd');
   });
 
-  it('keeps one of two builds of a version sent concurrently with one key, and refuses the other', async () => {
+  it('is refused if a concurrent upload of the version with other content finishes first', async () => {
     for (let i = 0; i < 10; i += 1) {
       const of = `3.0.0-${i}`;
       const first = build('remote-visa', of);

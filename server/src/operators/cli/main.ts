@@ -48,7 +48,7 @@ function help(words: readonly string[]): number {
   return 0;
 }
 
-/** Returns a client. In a sandbox without operators, its first call adds the operator. */
+/** Returns a client. In a sandbox without operators and OPS_KEY, its first call adds an operator. */
 async function signIn(
   address: ServerAddress,
   env: Environment,

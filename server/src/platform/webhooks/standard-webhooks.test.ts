@@ -57,7 +57,7 @@ const cases: [string, Change, boolean][] = [
   ['several ids', { id: [published.id, published.id] }, false],
 ];
 
-it.each(cases)('accepts or refuses a Standard Webhooks message: %s', (_name, change, taken) => {
+it.each(cases)('a Standard Webhooks message, %s, is accepted: %o', (_name, change, taken) => {
   expect(isTaken(change)).toBe(taken);
 });
 

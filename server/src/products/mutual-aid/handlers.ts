@@ -127,7 +127,7 @@ interface Vouchers {
 
 /**
  * Returns a signer of order, wallet and deadline (EIP-712) with the key of the contract's
- * `voucherSigner`. The key does not leave this module.
+ * `voucherSigner`. Callers get only the signature.
  * @param key 0x and 64 hex digits
  */
 function createVouchers(

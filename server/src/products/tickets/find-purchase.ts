@@ -26,8 +26,8 @@ interface Parts {
 }
 
 /**
- * Returns the confirmed purchase that a transaction paid to the checkout with the right amount
- * (specification §10). Uses stored events. For a transaction without any, reads the chain to find
+ * Returns the user's ticket purchase that a transaction paid, if the payment is confirmed and
+ * credited (specification §5). Uses stored events. For a transaction without any, reads the chain to find
  * the reason. Call it outside of a database transaction.
  * @param hash lower-case
  * @throws AppError transactionUnknown, transactionFailed, transactionUnconfirmed,
@@ -71,7 +71,7 @@ async function askWhyNot(
 ): Promise<ErrorName> {
   const outcome = await transactions.outcome(hash).catch(nodeAway);
   if (outcome.state !== 'succeeded') return refusals[outcome.state];
-  // For a payment to the Checkout without events, the follower has not read its block yet.
+  // A successful payment without stored events is in a block that the follower has not read yet.
   return outcome.to === checkout ? 'transactionUnconfirmed' : 'transactionNoPurchase';
 }
 

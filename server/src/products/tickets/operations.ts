@@ -9,7 +9,7 @@ import {
 
 interface OperationName {
   kind: TicketOperation['kind'];
-  /** Id of the order or entry; each counts once. */
+  /** The order's id, or for 'aid_claim' the reference of its ledger entry. Each counts once. */
   reference: string;
 }
 

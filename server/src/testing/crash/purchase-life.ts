@@ -21,9 +21,9 @@ interface Order {
   amount: bigint;
 }
 
-/** Work of a server process for purchases, on a chain and a database. */
+/** Runs and checks purchases on a chain and a database, as a server process does. */
 export interface Life {
-  /** Completes a purchase from any stage on `on`, a database that may kill the process. */
+  /** Completes the buyer's purchase, whatever its stage. The database `on` may kill the process. */
   buy(on: Db, buyer: string): Promise<void>;
   /** @throws Error unless the buyer has one order and one ticket, and the ledger is consistent. */
   check(buyer: string): Promise<void>;
@@ -81,7 +81,7 @@ export async function openLife(db: Db, rpcUrl: string): Promise<Life> {
     }
   }
 
-  /** Orders a ticket. A repeated call has the same key, as a browser's after a lost response. */
+  /** Orders a ticket. Uses the same idempotency key again, like a browser after a lost response. */
   async function orderOf(on: Db, buyer: string, userId: string): Promise<Order> {
     const input = { quantity: 1 };
     const call = { userId, endpoint: ticket.getOrder.path, key: `purchase-${buyer}`, input };

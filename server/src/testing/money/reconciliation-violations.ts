@@ -4,8 +4,8 @@ import type { TestChain } from '../chain/test-chain.ts';
 import type { TestServer } from '../index.ts';
 
 /**
- * Runs all reconciliations, including a new read of the chain. @returns violations and sources that
- * did not answer
+ * Runs all reconciliations, including a new read of the chain. @returns violations, sources that
+ * did not answer, and reconciliations that failed
  */
 export async function reconciliationViolations(
   on: TestChain,
@@ -13,11 +13,11 @@ export async function reconciliationViolations(
 ): Promise<object[]> {
   const { id, confirmations, logChunk } = server.parts.config.chain;
   const chain = { id, confirmations, logChunk, rpcUrl: on.anvil.url };
-  const { violations, away } = await runReconciliations(
+  const { violations, away, failed } = await runReconciliations(
     reconciliationsOf({ db: on.db, clock: on.clock, chain }),
     {
       full: true,
     },
   );
-  return [...violations, ...away];
+  return [...violations, ...away, ...failed];
 }

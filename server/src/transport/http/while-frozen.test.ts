@@ -10,7 +10,13 @@ import { readState } from '../../testing/state.ts';
 /** Every POST with a session that a frozen user may make. */
 const allowed = [
   ...['auth/logout', 'auth/endSession', 'auth/logoutAll', 'notice/read', 'notice/readOwn'],
-  ...['visa/freeze', 'visa/reportLost', 'user/moneyLogExportTicket', 'visa/statementTicket'],
+  ...[
+    'auth/stepUp',
+    'visa/freeze',
+    'visa/reportLost',
+    'user/moneyLogExportTicket',
+    'visa/statementTicket',
+  ],
   ...['visa/info', 'visa/myCardList', 'visa/cardDetail', 'visa/consumeList', 'visa/rechargeList'],
   ...['visa/kycList', 'visa/kycDetail', 'visa/addressList', 'visa/addressDetail'],
   ...['visa/applyCardList', 'visa/applyCardDetail', 'visa/getVirtualCardBin', 'visa/agreement'],
@@ -68,9 +74,14 @@ const values: Record<string, unknown> = {
 };
 
 function inputOf({ path, input }: Endpoint): Record<string, unknown> {
-  const { required = [] } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' });
+  const schema = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' });
+  const { required = [], properties = {} } = schema;
+  // The country decides which parts of an address are required.
+  const parts = Object.keys(delivery).filter((name) => name in properties);
   const address = path.startsWith('/api/v1/visa/') ? '1' : values.address;
-  return Object.fromEntries(required.map((name) => [name, { ...values, address }[name]]));
+  return Object.fromEntries(
+    [...required, ...parts].map((name) => [name, { ...values, address }[name]]),
+  );
 }
 
 let server: TestServer;

@@ -68,7 +68,7 @@ const taken: string[] = [
 
 const address = `0x${'1'.repeat(40)}`;
 
-describe('a line of text', () => {
+describe('a one-line text field', () => {
   const fields: [field: string, read: (text: string) => string | undefined][] = [
     [
       'a contact’s name',
@@ -81,7 +81,7 @@ describe('a line of text', () => {
     ],
   ];
 
-  it.each(fields)('loses invisible characters in %s', (_field, read) => {
+  it.each(fields)('removes invisible characters from %s', (_field, read) => {
     const kept = invisible.map(([name, text]) => [name, read(text)]);
     expect(kept).toEqual(
       invisible.map(([name]) => [
@@ -104,12 +104,12 @@ describe('a line of text', () => {
     expect(z.parse(oneLine(6), 'Nguye\u0302\u0303n')).toBe('Nguy\u1ec5n');
   });
 
-  it('accepts text of its maximum length, without the blanks around it', () => {
+  it('does not count surrounding blanks towards its maximum length', () => {
     expect(z.parse(oneLine(3), ' abc\n')).toBe('abc');
     expect(z.safeParse(oneLine(3), 'abcd').success).toBe(false);
   });
 
-  it('is read in linear time', () => {
+  it('reads input in linear time', () => {
     const text = `${'👩\u200d'.repeat(20_000)}\ud83d`;
     expect(z.safeParse(oneLine(100_000), text).success).toBe(false);
   });

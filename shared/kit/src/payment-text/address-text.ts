@@ -1,12 +1,12 @@
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 
-/** Flaws of an address, regardless of its owner. */
+/** Flaws that the text of an address alone shows. */
 type AddressFlaw = 'format' | 'checksum' | 'zero';
 
 const pattern = /^0x[0-9a-f]{40}$/i;
 
-/** Returns the address with its checksum in capitals (EIP-55). */
+/** Returns the address in mixed case: its capitals are the checksum (EIP-55). */
 export function checksummed(address: string): string {
   const digits = address.slice(2).toLowerCase();
   const hash = bytesToHex(keccak_256(utf8ToBytes(digits)));

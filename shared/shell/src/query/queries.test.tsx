@@ -58,7 +58,7 @@ describe('useApiQuery', () => {
     expect(shellStore.get(toastsAtom)).toHaveLength(1);
   });
 
-  it('fails a quiet refresh without a toast', async () => {
+  it('shows no toast when a quiet refresh of the query client fails', async () => {
     const options = { queryKey: ['quiet'], retry: false, meta: { quiet: true } } as const;
     const answers = [() => 1, () => Promise.reject(new Error('gone'))];
     const queryFn = async () => answers.shift()?.();

@@ -103,7 +103,7 @@ describe('SESSION_PERSISTENCE=memory', () => {
     expect(started(memory).signedIn()).toBe(false);
   });
 
-  it('removes an old copy unread', () => {
+  it('removes an old copy without using it', () => {
     signedIn();
     expect(started(memory).signedIn()).toBe(false);
     expect(sessionStorage.getItem(copyKey)).toBeNull();
@@ -148,7 +148,7 @@ describe('the end of a session', () => {
     ['otherAccount', { tabs: false, server: true }],
     ['unauthorized', { tabs: false, server: false }],
     ['expired', { tabs: false, server: false }],
-  ] as const)('by %s notifies %o', async (reason, told) => {
+  ] as const)('for the reason %s notifies or revokes: %o', async (reason, told) => {
     const { session, endings } = signedIn();
     vi.mocked(ports.tabs.post).mockClear();
     await session.logout(reason);
@@ -182,14 +182,17 @@ describe('another tab', () => {
     // Sent by another version of the page.
     [undefined, 'otherTab'],
     ['tired', 'otherTab'],
-  ])('that logs out by %s ends this session as %s, and gets no message back', (reason, ending) => {
-    const { session, endings } = signedIn();
-    vi.mocked(ports.tabs.post).mockClear();
-    otherTab({ type: 'logout', ...(reason && { reason }) });
-    expect(session.signedIn()).toBe(false);
-    expect(endings).toEqual([ending]);
-    expect(ports.tabs.post).not.toHaveBeenCalled();
-  });
+  ])(
+    'that logs out with reason %s ends this session as %s, and gets no message back',
+    (reason, ending) => {
+      const { session, endings } = signedIn();
+      vi.mocked(ports.tabs.post).mockClear();
+      otherTab({ type: 'logout', ...(reason && { reason }) });
+      expect(session.signedIn()).toBe(false);
+      expect(endings).toEqual([ending]);
+      expect(ports.tabs.post).not.toHaveBeenCalled();
+    },
+  );
 
   it('is notified of a sign-in', () => {
     signedIn();
@@ -325,7 +328,7 @@ describe('a new tab', () => {
     expect(session.signedIn()).toBe(false);
   });
 
-  it('moves the end of the session in the other tab by its activity', async () => {
+  it('extends the session of the other tab with each activity', async () => {
     const first = signedIn();
     const toFirst = otherTab;
     const { session, tabs } = newTab();

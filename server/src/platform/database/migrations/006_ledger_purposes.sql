@@ -1,5 +1,5 @@
--- Adds purposes of accounts, pending transfers and balances of system accounts. The ledger's rules are
--- now checked once per statement instead of once per posting.
+-- Adds a purpose to each account, pending transfers, and stored balances of system accounts. The
+-- ledger's rules are now checked once per statement instead of once per posting.
 
 -- Purpose of the money: 'available' can be spent; the other purposes cannot be spent yet.
 alter table ledger_accounts
@@ -196,8 +196,8 @@ exception when check_violation then
   return jsonb_build_object('refused', broken);
 end $$;
 
--- Writes entries one by one, the fastest way for one or two entries. Accounts are opened in the order of
--- their names, so that transactions that open the same accounts do not deadlock.
+-- Writes entries one by one, the fastest way for a few entries. Accounts are opened in a fixed
+-- order (owner kind, owner, asset, purpose), so that transactions that open the same accounts do not deadlock.
 create function ledger_write_few(batch jsonb) returns bigint[] language plpgsql as $$
 declare
   e jsonb;

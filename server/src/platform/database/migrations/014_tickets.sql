@@ -1,7 +1,7 @@
 -- Purchases and other operations that keep tickets active.
 create table ticket_operations (
   kind text not null check (kind in ('purchase', 'aid_join', 'aid_claim')),
-  -- Id of the order or entry, depending on the kind. Each counts once.
+  -- The order's id, or for 'aid_claim' the reference of its ledger entry. Each counts once.
   reference text not null,
   user_id bigint not null references users,
   at timestamptz not null,
