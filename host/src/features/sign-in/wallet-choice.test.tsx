@@ -98,7 +98,7 @@ describe('the invite code', () => {
     await waitFor(() => expect(screen.getByRole('status').textContent).toContain(name));
   });
 
-  it('that is typed is trimmed, changed to capitals and kept, and marked if nobody has it', async () => {
+  it('that is typed is trimmed, changed to capitals and kept, and marked if it is unknown', async () => {
     shellStore.set(inviteAtom, undefined);
     server.refuse(auth.inviter, 'inviteCodeInvalid');
     renderShell(<WalletChoice {...propsOf({})} />);

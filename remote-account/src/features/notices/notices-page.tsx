@@ -167,7 +167,7 @@ const reviewPaths: Record<string, PagePath> = {
   card_application: '/bank/applyList',
 };
 
-/** Page of what an order paid for, by the order's kind. */
+/** Order kind → page of the paid product. */
 const paidPaths: Partial<Record<string, PagePath>> = {
   ticket: '/ticket?tab=mine',
   node: '/power',
