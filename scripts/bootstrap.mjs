@@ -27,8 +27,8 @@ installPackages(node);
 handOver(node);
 
 /**
- * Returns the npm package of Node. On Linux it needs no install script; elsewhere the script of
- * `node` installs the platform's package.
+ * Returns the npm package of Node. On Linux (x64, arm64) it needs no install script; elsewhere the
+ * script of `node` installs the platform's package.
  */
 function nodePackage() {
   const linux = process.platform === 'linux' && ['x64', 'arm64'].includes(process.arch);
@@ -36,9 +36,9 @@ function nodePackage() {
 }
 
 /**
- * Returns the path of Node: the toolchain's own once it exists, else the running one if its version
- * suffices. Keeps the toolchain's own, because a product may be running on it, and npm removes
- * packages that an install does not list.
+ * Returns the path of Node: the toolchain's copy if it exists, else the running Node if its version
+ * is 24 or later, else a fetched copy. The install lists an existing copy, because npm would
+ * otherwise remove it while a product may be running on it.
  */
 function installNode() {
   const name = nodePackage();

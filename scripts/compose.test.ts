@@ -6,11 +6,11 @@ const read = (path: string) => readFileSync(`${root}${path}`, 'utf8');
 const compose = read('docker-compose.yml');
 const block = (start: string, end: string) => compose.split(start)[1]?.split(end)[0] ?? '';
 
-/** Variables not passed: nginx serves the files, and its policy allows no override of remotes. */
+/** Variables without use here: nginx serves the files, and its CSP allows no remote override. */
 const notComposed = ['SITE_DIR', 'SERVER_PORT', 'REMOTE_OVERRIDE_ORIGINS'];
 /** Variables that each service sets itself. */
 const byService = ['ROLE'];
-/** Stands for any remote: all depend on the same packages. */
+/** An example of a remote: all depend on the same packages. */
 const aRemote = 'remote-visa';
 
 describe('docker-compose.yml', () => {
@@ -46,7 +46,7 @@ describe('docker-compose.yml', () => {
     expect(compose.match(/\/\/.*PASSWORD/)).toBeNull();
   });
 
-  it('starts the sandbox only with its profile', () => {
+  it('runs the servers as a sandbox only if SANDBOX is set', () => {
     expect(servers).toMatch(/ SANDBOX: \$\{SANDBOX:-false\}\n/);
   });
 

@@ -26,7 +26,7 @@ async function refusal(port: string, own: Record<string, string> = {}): Promise<
 }
 
 describe('pnpm dev fails with a message of one line', () => {
-  it('for a busy port, which suggests another port', async () => {
+  it('for a busy port, and suggests another port', async () => {
     const taken = createServer().listen(0, '0.0.0.0');
     await once(taken, 'listening');
     const { port } = taken.address() as { port: number };

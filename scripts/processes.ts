@@ -61,7 +61,7 @@ export interface Run {
 
 /** Checks, again and again, that a ready process still works. */
 export interface Probe extends WatchOptions {
-  /** Resolves when it answers. */
+  /** Resolves when the process answers. */
   ask(signal: AbortSignal): Promise<unknown>;
 }
 
@@ -164,7 +164,7 @@ export interface Service {
   probe?: Probe;
 }
 
-/** Starts a service. If it ends too early, `ready` rejects with a Refusal; its output says why. */
+/** Starts a service. If it ends before it is ready, `ready` rejects with a Refusal. */
 export function startService(
   service: Service,
   onGone: (problem: string) => void,

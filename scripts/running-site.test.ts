@@ -32,7 +32,7 @@ const serving =
     else response.writeHead(404).end();
   };
 
-/** Calls `findSite` with the DATA_DIR of the test. */
+/** Calls `findSite` with the test's DATA_DIR and store, and with `url` as PUBLIC_URL. */
 function find(url?: string): Promise<string | undefined> {
   vi.stubEnv('DATA_DIR', dataDir);
   vi.stubEnv('PUBLIC_URL', url ?? '');

@@ -13,8 +13,8 @@ export function dataDir(): string {
 }
 
 /**
- * Returns the URL of the environment that uses DATA_DIR, or PUBLIC_URL; undefined if none runs.
- * @param storeDir the store that it has to serve; undefined: its own.
+ * Returns PUBLIC_URL, else the URL of the environment of DATA_DIR; undefined if none answers.
+ * @param storeDir the store that it has to serve; undefined: the one that its server recorded
  * @throws Refusal if another program or environment answers there
  */
 export async function findSite(storeDir?: string): Promise<string | undefined> {

@@ -84,7 +84,7 @@ describe('a start fails with a message of one line', () => {
   });
   afterAll(() => new Promise((done) => taken.close(done)));
 
-  it.each(['PORT', 'SERVER_PORT'])('for a busy %s, which suggests another port', async (name) => {
+  it.each(['PORT', 'SERVER_PORT'])('for a busy %s, and suggests another port', async (name) => {
     const env = { PORT: String(await getPort()), [name]: String(port) };
     expect(await refusal(env)).toBe(
       `Port ${port} is taken. Stop what uses it, or choose another: ${name}=${port + 10} npm start`,

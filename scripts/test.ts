@@ -43,7 +43,7 @@ check('types', ['scripts/types.ts']);
 check('API reports', ['scripts/api.ts', '--check']);
 check('manual: tables and links', ['scripts/manual.ts', '--check']);
 await installation;
-// Tests of a missing program are skipped.
+// Tests that need a missing server are skipped.
 for (const name of missingServers()) console.log(`· no ${name}: its tests are skipped`);
 runner('unit tests', [vitest, 'run', '--reporter=default', '--reporter=json'], {
   report: 'unit.json',
@@ -172,7 +172,7 @@ function readPlaywright(file: string): Count {
   };
 }
 
-/** Lists the tests with a status. `flaky`: passed only on a retry. */
+/** Returns 'file: title' of the tests with a status. `flaky`: passed only on a retry. */
 function withStatus(wanted: string, { suites = [], specs = [] }: Suite): string[] {
   const here = specs.filter(({ tests }) => tests.some(({ status }) => status === wanted));
   return [

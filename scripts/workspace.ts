@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../', import.meta.url));
 
-/** The server's programs: all commands and tests start them from here. */
+/** Paths of the server's programs, which commands and tests start. */
 export const programs = {
   server: `${root}server/src/app/main.ts`,
   issuer: `${root}server/src/sandbox/issuer/main.ts`,

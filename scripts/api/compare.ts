@@ -17,8 +17,8 @@ export const isBreaking = ({ kind }: Change) => kind !== 'added';
 
 /**
  * Returns changes for a remote that was built against `before`: the compiler checks for each export
- * whether the new one can replace the old one (docs/adr/0020-api-report.md). An export that can is
- * no change, however it is written.
+ * whether the new one can replace the old one (docs/adr/0020-api-report.md). If it can, the export
+ * is unchanged, however it is written.
  */
 export function compareSurfaces(before: Surface, now: Surface): Change[] {
   const was = parseAll(before);

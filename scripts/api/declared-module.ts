@@ -7,7 +7,7 @@ export interface Declaration {
   text: string;
   /** Names that it mentions: of its own module, imported, or global. */
   mentions: ReadonlySet<string>;
-  /** Only its own package creates values of it (TSDoc's `@sealed`). */
+  /** Whether it is marked `@sealed` (TSDoc): only its own package creates values of the type. */
   isSealed: boolean;
 }
 

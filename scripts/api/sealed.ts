@@ -21,8 +21,8 @@ export function handingOut(declarations: string, sealed: readonly string[]): str
 }
 
 /**
- * Changes the old declarations: X becomes today's X, and the types `was_X` and `is_X` return the old
- * and today's X.
+ * Returns the old declarations with each sealed type X as today's X. The added types `was_X` and
+ * `is_X` return the old and today's X.
  */
 export function meaningToday(
   entry: string,

@@ -30,7 +30,7 @@ function find(node: Node): string | undefined {
   return undefined;
 }
 
-/** Skips code that catches the refusal: libraries that try eval first continue without it. */
+/** Returns the child nodes, except a `try` block with a `catch`: libraries may try eval there. */
 function partsOf(node: Node): Node[] {
   const isCaught = node.type === 'TryStatement' && node.handler;
   return isCaught ? childrenOf({ ...node, block: undefined }) : childrenOf(node);

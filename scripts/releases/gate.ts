@@ -138,7 +138,7 @@ const ofAll: Readonly<Record<string, Check>> = {
   },
 };
 
-/** Joins problems: a single one stays on the line, several get a line each. */
+/** Joins problems: a single one without a line break, several on a line each; undefined: none. */
 function listed(problems: readonly string[]): Problem {
   if (problems.length <= 1) return problems[0];
   return problems.map((one) => `\n      ${one}`).join('');

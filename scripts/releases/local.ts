@@ -80,7 +80,7 @@ async function assertWritable(folder: string): Promise<void> {
 }
 
 /**
- * Checks a canary by the figures of the server that uses DATA_DIR. Without it, prints a note.
+ * Checks a canary by the figures of the server that uses DATA_DIR. If none answers, prints a note.
  * @throws Refusal if the canary is worse than stable, or has too few reports and is not forced
  */
 async function assertNoWorse(

@@ -10,7 +10,7 @@ function foldersOf(app: string): string[] {
   return app === 'host' ? ['host', 'shared/shell', 'shared/kit', 'shared/ui'] : [app];
 }
 
-/** Returns each text of an app that is missing or has different placeholders in any language. */
+/** Returns the problems of an app's texts: missing, empty or with different placeholders. */
 export function wrongTexts(app: string, checkout = root): string[] {
   return foldersOf(app).flatMap((folder) => {
     const sources = join(checkout, folder, 'src');

@@ -51,7 +51,7 @@ function lastSteps(change: Partial<CardApplication>, count = 2): string[] {
   return steps.slice(-count).map((step) => step.textContent?.split('Nov')[0] ?? '');
 }
 
-it('shows a card in the post as in progress, with its activation', () => {
+it('shows the delivery of a card that is not activated as in progress', () => {
   expect(lastSteps({}, 1)[0]).toMatch(/^In progress: The card comes by post/);
 });
 

@@ -98,8 +98,8 @@ function Costs({ amount, bps }: { amount: string | undefined; bps: number }) {
 }
 
 /**
- * Returns the smallest preset (base units), with which the form starts to save a tap; nothing if an
- * upper bound is below it. Pure.
+ * Returns the smallest preset (base units) as the form's initial amount, which saves a tap. Returns
+ * `{}` without presets, or if an upper bound is below it. Pure.
  */
 export function firstAmount(
   presets: readonly BaseUnits[],

@@ -130,7 +130,7 @@ function RechargeConfirm({ card, quote, onQuote, onBack, onDone }: RechargeConfi
   );
 }
 
-/** Returns the seconds until the quote expires, counted by this device since its arrival. */
+/** Returns the seconds until the quote expires, counted from its arrival by this device's clock. */
 function useQuoteLeft(quote: RechargeQuote): number {
   const [known, setKnown] = useState(() => ({ quote, until: Date.now() + quote.good_ms }));
   if (known.quote !== quote) setKnown({ quote, until: Date.now() + quote.good_ms });

@@ -88,7 +88,7 @@ describe('card home', () => {
     ]);
   });
 
-  it('celebrates a new card until the member has opened it', async () => {
+  it('announces a new card until the member has opened its page', async () => {
     server.answer(visa.info, home);
     const { unmount } = renderShell(<CardHomePage />);
     expect(await screen.findByText('Your card is ready')).toBeTruthy();

@@ -6,7 +6,7 @@ import { totalBalance } from './card-home.ts';
 import { type CardUsability, isLive, usabilityOf } from './card-usability.ts';
 import { Plastic } from './plastic.tsx';
 
-/** States that the summary mentions, most important first; it shows the first. */
+/** States that the summary can mention, most important first; it shows a card's first one. */
 const worthSaying = ['frozen', 'lost', 'inactive', 'empty'] as const satisfies CardUsability[];
 
 /** Wallet page's link to the cards: number, balance and the most important problem. */

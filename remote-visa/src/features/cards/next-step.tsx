@@ -17,7 +17,7 @@ export function NextStep({ card }: { card: CardSummary }) {
   const usability = usabilityOf(card);
   // The server refuses all next steps; the page shows the reason.
   if (card.account_frozen) return null;
-  // The first of the card's actions is the step.
+  // The step is one of the card's actions, so it needs no button here.
   if (usability === 'frozen' || usability === 'empty') {
     return (
       <div className={styles.next}>

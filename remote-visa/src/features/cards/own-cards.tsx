@@ -46,7 +46,7 @@ export function Specimen({ home }: { home?: CardHome }) {
   );
 }
 
-/** Link to the first card: an application in progress, a cardholder, or the choice of a card. */
+/** Links to the next step to a first card: open applications, a cardholder, or the products. */
 function FirstStep({ home }: { home: CardHome | undefined }) {
   const { t } = useTranslation('remote-visa');
   const step = home ? nextStep(home.cardholders) : 'none';

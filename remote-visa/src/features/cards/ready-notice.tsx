@@ -25,7 +25,7 @@ function isOpened(id: string): boolean {
   }
 }
 
-/** The card's next step, as a celebration until the member has opened the card's page. */
+/** Shows the card's next step, for a new card as a celebration until the member opens its page. */
 export function ReadyOrNext({ card }: { card: CardSummary }) {
   const { t } = useTranslation('remote-visa');
   const [isNew, setNew] = useState(() => !isOpened(card.id));

@@ -137,7 +137,7 @@ function given(holder: CardholderDetail): CardholderFields & { id: string } {
   return own;
 }
 
-/** Returns the reasons to show, by field. Photo fields show their own. */
+/** Returns the reasons to show at fields, by name. Photo fields show their own. */
 function foundIn({ reasons }: CardholderDetail): Record<string, string> {
   return Object.fromEntries(
     Object.entries(reasons).filter(([field]) => !/^(photo_|$)/.test(field)),
