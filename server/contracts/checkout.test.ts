@@ -45,7 +45,7 @@ async function send(on: Contract, method: string, ...args: unknown[]) {
   return (await on.getFunction(method)(...args)).wait();
 }
 
-/** Returns the name of the custom error with which a call reverts. */
+/** Returns the name of the custom error with which a call reverts, else 'no custom error'. */
 async function revertOf(on: Contract, method: string, ...args: unknown[]): Promise<string> {
   const { Checkout, TestToken } = artifacts;
   const errors = [...Checkout.abi, ...TestToken.abi].filter(({ type }) => type === 'error');

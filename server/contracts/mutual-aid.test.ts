@@ -6,7 +6,7 @@ let chain: AidChain;
 let snapshot: string;
 let alice: string;
 let bob: string;
-/** Time of the newest block. */
+/** Time of the newest block, seconds since 1970. */
 let now: number;
 
 beforeAll(async () => {
@@ -231,7 +231,7 @@ describe('a wallet that refuses its money', () => {
     expect(await numbers()).toEqual({ reserve: 0n, liabilities: 0n, waiting: 0 });
   });
 
-  it('loses nothing when another account settles with too little gas', async () => {
+  it('only because a settling account sends too little gas is paid by a later call', async () => {
     const wallet = await chain.newRecipient(0);
     const { reference } = await joined(wallet);
     await later(terms.term);

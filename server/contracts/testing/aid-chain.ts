@@ -16,7 +16,7 @@ import { ensureCompiled } from '../compile.ts';
 
 const require = createRequire(import.meta.url);
 
-/** Small numbers that are easy to distinguish; the term is the product's. */
+/** Small amounts that are easy to distinguish. The term (s) is the product's. */
 export const terms = { principal: 9_000n, activation: 60n, profit: 180n, term: 25 * 3_600 };
 export const price = terms.principal + terms.activation;
 export const payout = price + terms.profit;

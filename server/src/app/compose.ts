@@ -155,7 +155,7 @@ export async function runReversed(steps: Step[], log: Logger | undefined): Promi
   }
 }
 
-/** Logs an unreadable store. The server starts without it, since only remotes need the store. */
+/** Logs an error if the release store is unreadable. The server starts: only remotes need it. */
 function checkReleases({ releases, log }: Parts): void {
   if (!releases) return;
   readRows(releases).catch((error) => log.error({ err: error }, 'release store unreadable'));
@@ -206,7 +206,7 @@ function payerOf(parts: Parts): Payer | undefined {
   });
 }
 
-/** Returns undefined if nginx serves the pages: without SITE_DIR and without a bucket. */
+/** Returns a plugin that serves the pages; undefined without SITE_DIR and bucket: nginx does it. */
 function siteOf({ config, releases, log }: Parts) {
   const origins = originsOf(config);
   if (config.site) return serveSite({ ...config.site, ...origins });

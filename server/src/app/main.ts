@@ -30,7 +30,7 @@ class ListenError extends Error {
 }
 
 const stopTimeoutMs = 10_000;
-/** ms of waiting while another process sets the database up: until a log line, and in total. */
+/** Waits (ms) for another process that sets the database up: `longest` follows after a log line. */
 const setUpMs = { quick: 500, longest: 60 * 60 * 1000 } as const;
 /** Maximum delay until a moved clock takes effect. */
 const clockRefreshMs = 1_000;

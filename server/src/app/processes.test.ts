@@ -34,7 +34,7 @@ const binary = findRedis();
 const storageKeys = JSON.stringify([{ id: 'k1', key: randomBytes(32).toString('base64') }]);
 
 /** Separate processes that share a PostgreSQL and a Redis, as in docker-compose.yml. */
-describe.skipIf(!binary)(`two API processes and workers${binary ? '' : ` (${noRedis})`}`, () => {
+describe.skipIf(!binary)(`with two APIs and two workers,${binary ? '' : ` (${noRedis})`}`, () => {
   let folder: string;
   let storeDir: string;
   let anvil: Anvil;

@@ -13,7 +13,7 @@ beforeAll(async () => {
   return () => server.close();
 });
 
-it('saves an address without the parts that its country lacks, with dashes for older remotes', async () => {
+it('saves an address without the parts its country lacks, and answers them as dashes', async () => {
   const one = await server.signIn();
   const { id } = (await server.call(visa.addAddress, singapore, one)).body.data;
   const empty = { province: '-', city: '-', district: '-' };

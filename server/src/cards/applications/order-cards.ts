@@ -22,7 +22,7 @@ interface OrderCardsParts extends IssuerParts {
   reviews: Reviews;
 }
 
-/** SQL on `w`: excludes a frozen user's applications not yet ordered; `turnOf` checks it again. */
+/** SQL on `w`: false for a frozen user's application without an order. `turnOf` checks it again. */
 const isToBeOrdered = `(state = 'issuing'
   or exists (select 1 from users u where u.id = w.user_id and u.frozen_at is null))`;
 

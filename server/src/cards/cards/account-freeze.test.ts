@@ -22,7 +22,7 @@ const topUp = (life: CardLife) =>
 const apply = (life: CardLife) =>
   life.happen({ kind: 'apply', type: 'virtual', holder: 'good', pay: 'account', dies });
 
-/** Advances the clock by 31 s, so that failed calls are due again. */
+/** Advances the clock by 31 s, so that failed calls are due, and runs the sweep with `fates`. */
 async function sweep(life: CardLife, ...fates: Fate[]): Promise<void> {
   world.clock.advance(31_000);
   await life.happen({ kind: 'sweep', fates, dies });

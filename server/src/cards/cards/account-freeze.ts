@@ -10,12 +10,12 @@ import {
 } from './store.ts';
 import type { IssuerParts } from './sync-card.ts';
 
-/** SQL on `w`: the card does not follow its account's state yet; `syncCard` retries until then. */
+/** SQL on `w`: the card is yet to be frozen or unfrozen with its account; `syncCard` retries it. */
 const isToBeMatched = `(${isToBeFrozen} or w.frozen_for = 'account' and not ${isOwnerFrozen})`;
 
 /** Time after which a call to the issuer has ended, so that its card can be read again; ms. */
 const lookAgainMs = 30_000;
-/** An abandoned call to the issuer never arrives later than this; ms. */
+/** Maximum time until an abandoned call arrives at the issuer, ms. */
 const strayMs = 24 * 60 * 60 * 1_000;
 
 /** Makes a user's usable cards due. @returns how many are to be frozen, or activated again */
@@ -84,7 +84,7 @@ export async function applyAccountFreeze(parts: IssuerParts, id: string): Promis
   }
 }
 
-/** Locks the user, and sets `frozen_for` before the call. @returns undefined: no call is needed */
+/** Locks the user, and sets `frozen_for` before the call. @returns undefined if no call is due */
 async function claim(
   tx: Db,
   known: KnownCard,

@@ -69,7 +69,7 @@ const issuerIdOf = async (id: string) => {
 };
 const spend = async (id: string, amount: bigint, more = {}) =>
   sandbox.spend(await issuerIdOf(id), { merchant: 'Corner Shop', amount: String(amount), ...more });
-/** Handles a callback about a card. */
+/** Handles a callback about a card, and runs the work that is due. */
 async function hear(id: string): Promise<void> {
   const about = { card: await issuerIdOf(id) };
   const { callbacks } = server.parts.issuer as NonNullable<typeof server.parts.issuer>;

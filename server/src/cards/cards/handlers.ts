@@ -210,7 +210,7 @@ function numberActOf({ id, last4 }: CardRow): SensitiveAct {
   return { purpose: 'cardNumber', subject: id, statement };
 }
 
-/** Replaces null limits by the product's maximum. @throws AppError cardLimitTooHigh */
+/** Returns the limits, with the product's maximum for null. @throws AppError cardLimitTooHigh */
 function withinTerms(wanted: CardLimits, most: CardLimits): CardLimits {
   const limits = { ...wanted };
   for (const name of limitNames) {

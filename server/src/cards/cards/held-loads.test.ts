@@ -42,7 +42,7 @@ async function sweep(...fates: Fate[]): Promise<void> {
   await life.happen({ kind: 'sweep', fates, dies });
 }
 
-/** Makes a load held: the second call gets a missing card, or after 'unheard' a conflict. */
+/** Holds the load: its second call fails for a missing card, or after 'unheard' with a conflict. */
 async function hold(first: Fate = 'lost'): Promise<void> {
   await sweep(first);
   await life.happen({ kind: 'atIssuer', which: 0, what: 'forgets' });
@@ -162,7 +162,7 @@ it('refuses a decision that waited while the answer of the issuer was stored', a
   life.issuer.forgotten.clear();
   world.clock.advance(15 * minuteMs);
   const load = life.issuer.load;
-  // The callback's sweep stores its answer after a slow call, and commits late.
+  // `sendLoad` stores the answer after a slow call, and commits late.
   life.issuer.load = async (wanted) => {
     await load(wanted);
     world.clock.advance(2 * minuteMs);

@@ -167,7 +167,7 @@ describe.each(worlds)('%s', (_name, open) => {
     expect([200, 2702]).toContain(codes[1]);
   });
 
-  it('does not know the card of a first load, which is refunded and logged as an error', async () => {
+  it('lacks the card of a first load, which is refunded and logged as an error', async () => {
     const before = await balances();
     const [known, id] = [await issuerIdOf(), await recharge()];
     await setIssuerId(randomUUID());
@@ -194,7 +194,7 @@ describe.each(worlds)('%s', (_name, open) => {
     expect((await topUp(server, member, card, '20000000')).status).toBe('success');
   });
 
-  it('does not know the card of a load after an earlier call: the money stays reserved', async () => {
+  it('lacks the card of a load after an earlier call: the money stays reserved', async () => {
     const [known, id] = [await issuerIdOf(), await recharge()];
     const before = await balances();
     await server.db.query('update card_recharges set asked_at = $2 where id = $1', [
@@ -213,7 +213,7 @@ describe.each(worlds)('%s', (_name, open) => {
     });
   });
 
-  it('does not know the card to replace: the application fails, and its fee is refunded', async () => {
+  it('lacks the card to replace: the application fails, and its fee is refunded', async () => {
     await server.call(visa.reportLost, { id: card }, member);
     const before = await balances();
     await setIssuerId(randomUUID());

@@ -119,7 +119,7 @@ async function carryBalanceOver(
     [account],
   );
   if (!newest || newest.id === id) return seen;
-  // Also before the call, so that the newest card is read even if this process dies.
+  // Scheduled before the call too, so that the newest card is read even if this process dies.
   await scheduleCardSync(db, newest.id, new Date(clock.now().getTime() + carryMs));
   await issuer.carryOver(from, newest.issuer_id);
   await scheduleCardSync(db, newest.id, clock.now());

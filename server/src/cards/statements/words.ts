@@ -40,7 +40,7 @@ export interface StatementFormat {
   /** Returns 'JPY 1,280', or an invalid amount or currency as it was given. */
   asked(asked: HeldPayment['asked']): string;
   country(code: string): string;
-  /** Return 'Nov 3'; 'Nov 3, 2026'; and the latter with the time. In UTC. */
+  /** `day` returns 'Nov 3', `date` 'Nov 3, 2026', and `time` that with the time; in UTC. */
   day(at: Date): string;
   date(at: Date): string;
   time(at: Date): string;

@@ -129,7 +129,7 @@ it('assertAnswersReads rejects only for a chain that hangs in a call', async () 
   const endless = [{ to: loop, gas: '0xffffffffffffff' }, 'latest'];
   await callRpc(chain.url, 'eth_call', endless, left).catch(() => {});
   await callRpc(chain.url, 'anvil_mine', ['0x1'], AbortSignal.timeout(500)).catch(() => {});
-  // These calls still answer.
+  // Calls that read no state are still answered.
   expect(await callRpc(chain.url, 'eth_blockNumber', [])).toBe('0x0');
   expect(await works()).toBe(false);
   process.kill(chain.pid, 'SIGKILL');

@@ -124,7 +124,7 @@ async function deployOnce(deployer: HDNodeWallet, code: string, patienceMs: numb
   // Checked after a failure too: another server process on the same chain may have deployed it.
   if (await hasCode(provider, address)) return;
   if (cause instanceof ChainSetupError) throw cause;
-  throw new ChainSetupError('CHAIN_RPC_URL: cannot deploy the sandbox contracts.', { cause });
+  throw new ChainSetupError('CHAIN_RPC_URL: cannot deploy the contracts. Use anvil.', { cause });
 }
 
 /** Funds the reserve if it is empty. */

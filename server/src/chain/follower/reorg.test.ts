@@ -41,7 +41,7 @@ describe('locate', () => {
     expect(await look(chainOf(5), chainOf(5))).toEqual({ kind: 'idle' });
   });
 
-  it('is idle when the node lags behind', async () => {
+  it('returns idle when the node lags behind', async () => {
     expect(await look(chainOf(9), chainOf(4))).toEqual({ kind: 'idle' });
   });
 

@@ -11,7 +11,7 @@ type PublicState = DataOf<typeof endpoints.federation.state>;
 export const stateFreshMs = 5_000;
 const actsShown = 10;
 
-/** Returns a reader of each version's figures and the latest acts, without data about members. */
+/** Returns a reader of each version's figures and the latest actions, without members' data. */
 export function createPublicState(parts: { db: Db; clock: Clock }): () => Promise<PublicState> {
   let latest: { at: number; state: Promise<PublicState> } | undefined;
   return () => {

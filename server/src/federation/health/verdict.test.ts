@@ -57,7 +57,7 @@ it('includes the figures in the verdict', () => {
 });
 
 it.each([
-  // Fisher's tea-tasting experiment (1935): four of eight cups right, and three.
+  // Fisher's tea-tasting experiment (1935): all four cups found, and three of four.
   [of(4, 4), of(0, 4), 1 / 70],
   [of(3, 4), of(1, 4), 17 / 70],
   [none, none, 1],

@@ -26,7 +26,7 @@ const rule = z.object({
 });
 type LithicRule = z.output<typeof rule>;
 
-/** Fields of a card; 0 means no limit. */
+/** Fields of a card. `spend_limit` is in cents; 0 means no limit. */
 interface SpendLimit {
   spend_limit: number;
   spend_limit_duration: string;

@@ -12,7 +12,7 @@ export interface Flow {
   readonly root: PDFKit.PDFStructureElement;
   readonly y: number;
   down(points: number): void;
-  /** Begins a new page unless the current one has this space. @returns whether it did */
+  /** Begins a new page unless the current one has this space. @returns whether it began one */
   room(points: number): boolean;
   /** Adds an element, in reading order. */
   put(set: Set): void;

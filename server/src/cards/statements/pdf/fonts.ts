@@ -46,9 +46,8 @@ const settable = (text: string) =>
   );
 
 /**
- * Moves the ring of Thai's vowel AM (a ring and AA) below a tone mark, because fontkit does not move
- * it (HarfBuzz:
- * https://github.com/harfbuzz/harfbuzz/blob/main/src/hb-ot-shaper-thai.cc).
+ * Moves the ring of Thai's vowel AM (a ring and AA) below a tone mark. HarfBuzz does the same,
+ * fontkit does not: https://github.com/harfbuzz/harfbuzz/blob/main/src/hb-ot-shaper-thai.cc
  */
 const inOrder = (text: string) => text.replace(/([\u0e48-\u0e4b]*)\u0e33/g, '\u0e4d$1\u0e32');
 
