@@ -165,9 +165,9 @@ export function createSessionEnded(redis?: Redis): SessionEnded {
   };
 }
 
-/** Stored length of a User-Agent; browsers send shorter ones. */
+/** Maximum stored length of a User-Agent, characters; browsers send shorter ones. */
 const keptCharacters = 300;
-/** Longest session list; a member has fewer devices. */
+/** Maximum number of listed sessions; a member has fewer devices. */
 const shown = 50;
 
 /** Returns the stored part of a User-Agent header (RFC 9110 §10.1.5); null without one. */

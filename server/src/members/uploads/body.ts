@@ -7,7 +7,7 @@ interface BodyLimits {
   idleMs: number;
   /** Limit for the whole body, ms. */
   totalMs: number;
-  /** ms for which an unwanted body is still read, so that the sender gets the response. */
+  /** Time for which an unwanted body is still read, ms, so that the sender gets the response. */
   drainMs: number;
   /** Size of a memory block, bytes; the last block holds the rest. */
   pieceBytes: number;

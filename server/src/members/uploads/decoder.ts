@@ -106,7 +106,7 @@ function start({ memory }: DecodeLimits): ChildProcess {
   return child;
 }
 
-/** Decodes a picture. @throws PictureRefused; Error; both only when the process ends */
+/** Decodes a picture. @throws PictureRefused or Error if the process fails without an answer */
 function decode(child: ChildProcess, sent: Buffer, { timeMs }: DecodeLimits): Promise<Decoded> {
   return new Promise<Decoded>((resolve, reject) => {
     const refuse = (reason: RefusalReason) => reject(new PictureRefused(reason));

@@ -28,7 +28,7 @@ export async function readUpload(
 }
 
 /**
- * Returns a preview, for a form that its owner continues.
+ * Returns a preview for the picture's owner, who continues to fill in a form.
  * @param isToBeCorrected whether the submission with the picture was rejected
  * @returns undefined after a submission that is not to be corrected: only reviewers see it then
  * @throws as `readUpload`

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('refuses, and stores nothing of, a request with', () => {
+describe('the server refuses, and stores nothing of, a request with', () => {
   const cases: [string, (ticket: Announced) => Promise<Answered>, object][] = [
     ['another size', (t) => client.send(t, picture.subarray(1)), refusal('uploadMismatch')],
     ['no bytes', (t) => client.send(t, Buffer.of()), refusal('uploadMismatch')],

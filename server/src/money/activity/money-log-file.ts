@@ -24,7 +24,7 @@ import {
 import { readMoneyLog } from './money-log.ts';
 import { readRange } from './range.ts';
 
-/** Records in a part: one query reads them and one object stores them. */
+/** Maximum number of records in a part, which one query reads and one object stores. */
 const perPart = 1_000;
 
 const kind = 'money_log';
@@ -92,7 +92,7 @@ interface Line {
   where: 'account' | 'wallet';
 }
 
-/** The file's language, and the name of the product, which names its balances. */
+/** The file's language, and the product's name, which is part of texts about balances. */
 interface Wording {
   language: Locale;
   brand: string;

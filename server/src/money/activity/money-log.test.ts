@@ -151,7 +151,7 @@ describe('the money log', () => {
     [{ from: -1, to: -2 }, 'to', 'before the beginning'],
     [{ from: -1, to: -1 }, 'to', 'before the beginning'],
   ])(
-    'refuses the range %j (hours from now) at its field with a reason',
+    'refuses the range %j (hours from now) at the field %s with the reason “%s”',
     async (hours, path, why) => {
       const owner = await server.signIn();
       const range = Object.fromEntries(

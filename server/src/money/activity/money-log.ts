@@ -101,8 +101,8 @@ export async function countMoneyLog(
 const ownCards = ['card_recharge', 'card_recharge_refund'] as const;
 
 /**
- * Sums the amounts of the log per asset, in base units, without loads of own cards. An entry that
- * leaves the account unchanged counts with the amount received, a wallet payment as its purchase.
+ * Sums the log's amounts per asset, in base units, without loads of own cards. An entry that leaves
+ * the account unchanged counts with the amount received, a spent chain payment as its purchase.
  */
 export async function sumMoneyLog(
   db: Db,

@@ -15,7 +15,7 @@ import { atOneMoment, lastFinished } from './verify.ts';
 export interface Rule {
   name: string;
   sql: string;
-  /** Sums over all rows: runs in a full check only. */
+  /** Whether it runs in a full check only, because it sums over all rows. */
   full?: true;
 }
 

@@ -57,7 +57,7 @@ export interface OrderRequest {
   amount: bigint;
   /** Current terms, which fulfilment reads from the paid order. */
   promise?: OrderPromise;
-  /** Ids of open orders that may be offered again, by data only the caller has; default: all. */
+  /** Ids of open orders that may be offered again, by the caller's own data; undefined: all. */
   among?: readonly string[];
   /** The contract that receives the payment, if it is not the Checkout. */
   paidBy?: PaidBy;

@@ -13,7 +13,7 @@ const at = new Date('2026-01-01T00:00:00.000Z');
 const migrations = join(import.meta.dirname, '../../platform/database/migrations');
 const address = `0x${'1'.repeat(40)}`;
 
-it('the migration gives an unpaid order the terms at its creation, or else the first terms', async () => {
+it('migration 038 gives an unpaid order the terms at its creation, or the first terms', async () => {
   const { url, drop } = await createDatabase('empty');
   const db = await openDb({ databaseUrl: url });
   const before = await mkdtemp(join(tmpdir(), 'migrations-'));

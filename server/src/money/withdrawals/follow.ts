@@ -135,7 +135,7 @@ async function nextBroadcast(
   return wasAccepted ? payment : unlessFrozen(parts, one, { last, view, payment });
 }
 
-/** Returns the payment; for a frozen user an empty transaction, or nothing from another wallet. */
+/** Returns the payment; for a frozen user an empty transaction, or none for an earlier wallet. */
 async function unlessFrozen(
   parts: PayOutParts,
   one: SignedWithdrawal,

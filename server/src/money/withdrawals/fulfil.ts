@@ -7,7 +7,7 @@ import { fail, type WithdrawalNews } from './money.ts';
 import { reviewRuleOf } from './review.ts';
 import { lockWithdrawal } from './store.ts';
 
-/** Charges a paid network fee and queues its withdrawal, if that still waits for the fee. */
+/** Charges the fee of an `awaiting_fee` withdrawal, and queues or reviews the withdrawal. */
 export async function fulfilNetworkFee(
   tx: Db,
   order: StoredOrder,

@@ -153,7 +153,7 @@ it('credits money in suspense once to its owner, however often it is requested',
   await expectSound();
 });
 
-it('refuses a credit to an unknown or frozen user, or of an unknown payment', async () => {
+it('refuses impossible credits and returns of a payment, and records a return once', async () => {
   const { event } = await underpaid();
   await alice.ask('users', 'freeze', { who: buyer.userId, reason: 'stolen' });
   expect((await credit(event, buyer.userId)).error?.message).toMatch(/is frozen \(stolen\)/);
