@@ -51,7 +51,7 @@ it('shows the call and its network fee, but no amount', () => {
   show({ step: stage, stage, fee: '123000000000000' });
   expect(screen.getByRole('heading', { name: 'Transaction in progress' })).toBeTruthy();
   expect(screen.getByText('Claim of 92.4 JU')).toBeTruthy();
-  expect(screen.getByText('Network fee (about)')).toBeTruthy();
+  expect(screen.getByText('Network fee (at most)')).toBeTruthy();
   expect(screen.queryByText('Amount')).toBeNull();
   expect(screen.getByText('Confirm the transaction in your wallet.')).toBeTruthy();
 });

@@ -97,11 +97,11 @@ describe('payment panel', () => {
   it('shows the amounts before the wallet opens, but not after it has sent', () => {
     const stage = 'waitingForAuthorization';
     show({ step: stage, stage, fee: '123000000000000' });
-    expect(screen.getByText('Network fee (about)').parentElement?.textContent).toContain(
+    expect(screen.getByText('Network fee (at most)').parentElement?.textContent).toContain(
       '0.000123',
     );
     act(() => shellStore.set(paymentAtom, { ...begun, step: 'processing', stage, hash, fee: '1' }));
-    expect(screen.queryByText('Network fee (about)')).toBeNull();
+    expect(screen.queryByText('Network fee (at most)')).toBeNull();
   });
 
   it('asks to confirm in the wallet, and shows another text when it takes long', () => {

@@ -3,6 +3,7 @@ import '../member/errors.ts';
 
 export { contractCallAtom } from './contract-call.flow.ts';
 export { flowText } from './flow-text.ts';
+export { usualFee } from './money.ts';
 export { orderPagesOf, paymentPages } from './order-pages.ts';
 export { paymentAtom } from './payment.flow.ts';
 export { contractCall, payment, takeUp } from './payment.ts';

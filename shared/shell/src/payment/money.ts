@@ -1,6 +1,9 @@
+import type { Asset } from '@shared/contract';
 import { pause } from '../wallet/pause.ts';
+import { wallet } from '../wallet/wallet.ts';
 import { WalletError } from '../wallet/wallet-error.ts';
 import type { ReadyAttempt } from './attempt.ts';
+import { createChain } from './chain.ts';
 import { onNetwork } from './connection.ts';
 import { PaymentFailure } from './payment-problems.ts';
 import { tokenKind } from './payment-stages.ts';
@@ -17,18 +20,32 @@ export async function isPaidAlready(attempt: ReadyAttempt): Promise<boolean> {
   return isPaid;
 }
 
-/** Displayed fee as a percentage of the estimate. */
-const feeMarginPercent = 125n;
+/** Returns the displayed fee, at most, for a network's highest fee. Wallets set their own price. */
+const withMargin = (fee: bigint) => (fee * 125n) / 100n;
+
+/** Usual gas of `Checkout.pay`, and of an approval with `Checkout.payToken`. */
+const usualGas = { coin: 60_000n, token: 150_000n };
 
 /**
- * Step 4: checks that the account covers amount and fee, before the wallet opens. The shown fee has
- * a margin, because wallets set their own price.
+ * Returns the highest likely network fee of paying an order that does not exist yet, base units of
+ * the coin; null if the wallet is on another chain.
+ * @throws WalletError
+ */
+export async function usualFee(asset: Asset, chainId: number): Promise<bigint | null> {
+  const price = await createChain((method, params) => wallet.request(method, params)).feePerGas();
+  // Some wallets switch without an event, so the chain is checked after the answer.
+  if ((await wallet.recheckChain()) !== chainId) return null;
+  return withMargin(price * usualGas[asset === 'JU' ? 'coin' : 'token']);
+}
+
+/**
+ * Step 4: checks that the account covers amount and fee, before the wallet opens.
  * @throws PaymentFailure: insufficientBalance or insufficientGas with the missing amount (absent if
  * the node returns no fee), balanceUnavailable, refused (the contract would revert), wrongNetwork
  */
 export async function checkFunds(attempt: ReadyAttempt): Promise<void> {
   const fee = await onNetwork(attempt, requireFunds(attempt));
-  attempt.dispatch({ type: 'priced', fee: (fee * feeMarginPercent) / 100n });
+  attempt.dispatch({ type: 'priced', fee: withMargin(fee) });
 }
 
 async function requireFunds(attempt: ReadyAttempt): Promise<bigint> {
