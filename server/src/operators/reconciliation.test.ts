@@ -95,7 +95,7 @@ describe.each(databases)('reconciliations on %s', (_name, open) => {
     return violations.map(({ books: name, rule, detail }) => `${name}: ${rule}: ${detail}`);
   };
 
-  /** Simulates a fault: bypasses triggers and constraints, and is rolled back afterwards. */
+  /** Runs a faulty statement without triggers, and rolls it back. @returns violations */
   async function broken(statement: string): Promise<{ full: string[]; recent: string[] }> {
     let found = { full: [] as string[], recent: [] as string[] };
     const undo = new Error('undone');

@@ -16,8 +16,8 @@ export interface Called {
 }
 
 /**
- * Runs one admin command: checks the input, calls the handler, and records the command if its kind
- * requires it. The changes of a `change`, its audit line and the check of its answer share one
+ * Runs one admin command: checks the input, calls the handler, and writes the audit line that the
+ * handler returns, if any. A `change`, its audit line and the check of its answer share one
  * transaction.
  */
 export async function perform(
@@ -51,7 +51,7 @@ export async function perform(
     case 'personal': {
       const { data, line } = (await handler(ctx, input)) as Done<unknown>;
       const checked = checkOutput(row, data);
-      // Data that cannot be recorded is not shown.
+      // If the audit line cannot be written, the data is not returned.
       await db.tx((tx) => write(tx, line));
       return checked;
     }
@@ -60,7 +60,7 @@ export async function perform(
   }
 }
 
-/** Returns the data by its schema. @throws Error for wrong data, a defect of the handler */
+/** Returns the data that its schema parses. @throws Error for wrong data, a handler's defect */
 function checkOutput({ data: schema }: AdminCommand, data: unknown): unknown {
   const result = schema.safeParse(data);
   if (result.success) return result.data;

@@ -189,7 +189,7 @@ it('refuses the later of two concurrent releases, and overwrites nothing', async
   expect(await stableOf('remote-visa')).toBe(won.version);
 });
 
-it('names the variable and the apps of a key that is refused', async () => {
+it('a refusal names the variable of the key, or the apps that the key publishes', async () => {
   const unknown = await asker('nonsense')('releases', 'rows');
   expect([unknown.http, unknown.error?.message]).toEqual([
     401,

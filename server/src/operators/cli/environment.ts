@@ -95,7 +95,7 @@ export async function storeKey({ dataDir }: Environment, kept: StoredKey): Promi
   return file;
 }
 
-/** Returns the machine's user name, reduced to an operator's characters, or else 'operator'. */
+/** Returns the system user's name, reduced to the characters of operator names, or 'operator'. */
 export function ownName(): string {
   const name = userInfo()
     .username.toLowerCase()

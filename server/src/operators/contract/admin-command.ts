@@ -5,7 +5,7 @@ declare module 'zod' {
   interface GlobalMeta {
     /** Name of the option; the field's name by default. */
     option?: string;
-    /** Notation of the value, where its type does not say it. */
+    /** Notation of the value, unless its type defines it. */
     format?: 'amount' | 'JU' | 'USDT' | 'time' | 'duration' | 'json' | 'jsonFile' | 'negated';
     /** Heading of the field; its name by default. */
     label?: string;

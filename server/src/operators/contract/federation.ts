@@ -12,7 +12,7 @@ const version = z.object({
   /** Signed-in members who reported loads, and those with failures. */
   members: z.int(),
   failed: z.int().meta({ label: 'failed for' }),
-  /** Load times, as upper bounds of their histogram buckets; null: the version never ran. */
+  /** Load times, as upper bounds of their histogram buckets; null: no run was reported. */
   median_ms: z.int().nullable().meta({ label: 'median (≤ ms)' }),
   p95_ms: z.int().nullable().meta({ label: '95 % (≤ ms)' }),
 });

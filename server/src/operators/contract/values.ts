@@ -104,7 +104,7 @@ export const payment = z.object({
   tx_hash: z.string(),
   block: z.int(),
   payer: detail(z.string()),
-  /** Asset; null for an unsupported token, or before it is settled. */
+  /** Asset; null for an unsupported token, or before the payment is settled. */
   asset: detail(asset.nullable()),
   amount: units,
   /** seen: not settled yet. */

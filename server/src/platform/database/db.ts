@@ -50,7 +50,7 @@ export interface Db {
     onMessage: (payload: string) => unknown,
     onReconnect: () => void,
   ): Promise<Listener>;
-  /** Returns a copy of the whole database as one file. Only for an embedded one. */
+  /** Returns a copy of the whole database as one file. Only an embedded database has it. */
   dump?(): Promise<Blob>;
   /** Closes the connections; a no-op inside a transaction. */
   close(): Promise<void>;

@@ -76,7 +76,7 @@ async function applyPending(db: Db, migrations: readonly Migration[]): Promise<s
   return pending.map(({ name }) => name);
 }
 
-/** Rewords a database error, such as a missing privilege or foreign tables, as a setup error. */
+/** Rethrows a database error, such as a missing privilege or existing table, as a setup error. */
 function explainRefusal(cause: Error): never {
   if (!sqlState(cause)) throw cause;
   throw new DbSetupError(

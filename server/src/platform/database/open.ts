@@ -57,7 +57,7 @@ async function openFolder(folder: string): Promise<Db> {
 
 /**
  * Replaces PGlite's folder below `dataDir` by a copy from `dump`. The old folder stays until the
- * copy was opened.
+ * copy has been opened.
  * @throws DbSetupError when a process uses the folder, or the copy is invalid
  */
 export async function replaceEmbedded(dataDir: string, dump: Blob): Promise<void> {
@@ -120,7 +120,7 @@ function locationOf(databaseUrl: string): string {
   return `${hostname || 'localhost'}:${port || 5432}${pathname}`;
 }
 
-/** Adds a password of any characters to a URL. A password that the URL already has is kept. */
+/** Returns the URL with a password of any characters. Keeps a password that the URL has. */
 export function withPassword(databaseUrl: string, password: string | undefined): string {
   const url = new URL(databaseUrl);
   if (!password || url.password) return databaseUrl;

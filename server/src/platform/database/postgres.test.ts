@@ -55,7 +55,7 @@ it('retries a deadlock, and both transactions commit once', async () => {
   expect(told.sort()).toEqual(['a', 'b']);
 });
 
-it('runs only the last of several afterCommit calls about the same thing', async () => {
+it('runs only the last of several afterCommit calls with the same subject', async () => {
   const told: string[] = [];
   await db.tx(async (tx) => {
     tx.afterCommit(() => told.push('first'), 'order 1');
@@ -72,7 +72,7 @@ it('runs only the last of several afterCommit calls about the same thing', async
   expect(told).toEqual(['other', 'last']);
 });
 
-it('classifies a connection timeout as away', async () => {
+it('classifies a connection timeout as unavailable', async () => {
   const small = await openPostgres(url, {
     poolSize: 1,
     limits: { ...timeLimits, connection: 1000 },
@@ -82,7 +82,7 @@ it('classifies a connection timeout as away', async () => {
   await small.close();
 });
 
-it('classifies a connection cut during a transaction as away, and reconnects', async () => {
+it('classifies a connection cut during a transaction as unavailable, and reconnects', async () => {
   const error = await caught(
     db.tx(async (tx) => {
       const [own] = await tx.query<{ pid: number }>('select pg_backend_pid() as pid');
@@ -98,7 +98,7 @@ it('classifies a connection cut during a transaction as away, and reconnects', a
   ]);
 });
 
-it('classifies a silent server as away, and opens a new connection', async () => {
+it('classifies a silent server as unavailable, and opens a new connection', async () => {
   const proxy = await startTcpProxy(Number(new URL(url).port));
   const through = new URL(url);
   through.port = String(proxy.port);

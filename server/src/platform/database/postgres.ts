@@ -159,7 +159,7 @@ function statementsOf(connection: pg.Pool | pg.PoolClient, answerMs: number): St
   };
 }
 
-/** Returns whether the connection is unusable. */
+/** Returns whether an error leaves its connection unusable. */
 function isLost(error: unknown): error is Error {
   const { code } = error as NodeJS.ErrnoException;
   return code === 'ETIMEDOUT' || code === 'ECONNRESET';

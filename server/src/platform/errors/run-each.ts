@@ -4,8 +4,8 @@ import { databaseFailure } from './database-failure.ts';
 /**
  * Calls `run` for each item, one after the other. A failing item does not stop the others, unless
  * the database is away, since all others would fail too.
- * @param maxFailures failures after which the other items are left for the caller's next run. Needs
- * items in random order, so that not the same ones are left each time.
+ * @param maxFailures number of failures after which the remaining items are left for the next run.
+ * Needs items in random order: otherwise each run leaves the same items.
  * @throws AggregateError with the failures; the database's error if it is away
  */
 export async function runEach<T>(

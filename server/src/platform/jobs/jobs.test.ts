@@ -153,8 +153,8 @@ async function sendEach(jobs: Jobs, tx: Db, names: string[]): Promise<void> {
 const many = (account: string, count: number) =>
   Array.from({ length: count }, (_, n) => `${account}${n}`);
 
-describe.each(databases)('accounts on %s', (_name, open) => {
-  it('alternate, and each keeps the order of its jobs', async () => {
+describe.each(databases)('queues on %s', (_name, open) => {
+  it('alternate between accounts, and keep the order of each account’s jobs', async () => {
     const queue = await openQueue(open, 1);
     await queue.db.tx((tx) =>
       queue.send(tx, [...many('a', 6), ...many('b', 6), ...many('c', 2), 'd0', 'a6']),
@@ -166,7 +166,7 @@ describe.each(databases)('accounts on %s', (_name, open) => {
     await queue.close();
   });
 
-  it('leave one worker to others while their jobs hang', async () => {
+  it('leave one worker to other accounts while the jobs of one account hang', async () => {
     const queue = await openQueue(open, 3);
     let end = () => {};
     const hanging = new Promise<void>((resolve) => {

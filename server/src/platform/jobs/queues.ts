@@ -1,6 +1,6 @@
 import type { PgBoss } from 'pg-boss';
 
-/** Queue of jobs that failed for good; `ops jobs` shows them. */
+/** Queue of jobs that failed permanently; `ops jobs` shows them. */
 export const deadQueue = 'dead';
 
 type QueueOptions = NonNullable<Parameters<PgBoss['createQueue']>[1]>;

@@ -1,6 +1,6 @@
 import type { Db } from '../database/index.ts';
 
-/** A job that failed for good. */
+/** A job that failed permanently. */
 interface DeadJob {
   id: string;
   job: string;

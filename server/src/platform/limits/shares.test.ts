@@ -28,7 +28,7 @@ it('a full share refuses tasks without affecting other purposes', async () => {
   expect(await Promise.all(begun)).toEqual(['done', 'done', 'done', 'done']);
 });
 
-it('refuses only the caller at its maximum', async () => {
+it('refuses only the caller that has its maximum of tasks', async () => {
   const begun = ['a', 'a'].map((key) => limiter.run('one', { key }, task));
   await expect(limiter.run('one', { key: 'a' }, task)).rejects.toMatchObject({
     errorName: 'tooManyRequests',

@@ -4,7 +4,7 @@ import { errorText } from './error-text.ts';
 
 /** Logs failures of repeated work. The start and the end of a database outage are logged once. */
 export interface OutageLog {
-  /** Logs `message` with the error; if the database is away, only that, once per outage. */
+  /** Logs `message` with the error, or, once per outage, that the database is unavailable. */
   failed(error: unknown, message: string, details?: object): void;
   /** Call after each answer of the database. */
   succeeded(): void;

@@ -46,7 +46,7 @@ async function removeStale(file: string): Promise<void> {
   const aside = `${file}.${process.pid}.left`;
   await rename(file, aside).catch(unlessMissing);
   try {
-    // Another process may have taken it over meanwhile: then its claim is restored.
+    // Another process may have replaced the claim meanwhile: then its claim is restored.
     await assertDead(aside);
   } catch (error) {
     await linkClaim(aside, file);
@@ -58,7 +58,7 @@ async function removeStale(file: string): Promise<void> {
 
 async function assertDead(file: string): Promise<void> {
   const holder = await readHolder(file);
-  // Processes of different containers may have the same id, so a claim with this one's id is stale.
+  // Containers may use the same process ids, so a claim with this process's own id is stale.
   if (holder && holder.pid !== process.pid && isAlive(holder)) throw new ClaimedError(holder);
 }
 

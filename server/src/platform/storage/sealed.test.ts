@@ -59,7 +59,7 @@ describe('a sealed object', () => {
     expect(reasonOf(() => sealer.open('yours', sealed))).toBe('changed');
   });
 
-  it('opens with any listed key; new objects use the first one', () => {
+  it('opens with any listed key, and is sealed with the first one', () => {
     const before = createSealer([old]).seal('name', Buffer.from('a photo'));
     expect(String(sealer.open('name', before))).toBe('a photo');
     const after = sealer.seal('name', Buffer.from('a photo'));

@@ -40,21 +40,21 @@ function signed(time: string): Change {
 
 const { signature } = published;
 const cases: [string, Change, boolean][] = [
-  ['the published message', {}, true],
+  ['as published', {}, true],
   ['with another signature before it', { signature: `v1,AAAA ${signature}` }, true],
   ['with a signature of another version before it', { signature: `v1a,AAAA ${signature}` }, true],
   ['at the end of the window', { now: now + 300_000 }, true],
   ['too late', { now: now + 300_001 }, false],
   ['too early', { now: now - 300_001 }, false],
-  ['another body', { body: '{"test": 2432232315}' }, false],
-  ['another id', { id: 'msg_other' }, false],
-  ['another time', { time: String(published.time + 1) }, false],
-  ['a malformed time, signed', signed('1614265330.0'), false],
-  ['no signature', { signature: undefined }, false],
-  ['an empty signature', { signature: 'v1,' }, false],
-  ['a signature of another version', { signature: signature.replace('v1', 'v2') }, false],
-  ['a short signature', { signature: signature.slice(0, 30) }, false],
-  ['several ids', { id: [published.id, published.id] }, false],
+  ['with another body', { body: '{"test": 2432232315}' }, false],
+  ['with another id', { id: 'msg_other' }, false],
+  ['with another time', { time: String(published.time + 1) }, false],
+  ['with a malformed but signed time', signed('1614265330.0'), false],
+  ['without a signature', { signature: undefined }, false],
+  ['with an empty signature', { signature: 'v1,' }, false],
+  ['with a signature of another version', { signature: signature.replace('v1', 'v2') }, false],
+  ['with a short signature', { signature: signature.slice(0, 30) }, false],
+  ['with several ids', { id: [published.id, published.id] }, false],
 ];
 
 it.each(cases)('a Standard Webhooks message, %s, is accepted: %o', (_name, change, taken) => {

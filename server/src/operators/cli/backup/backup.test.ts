@@ -103,7 +103,7 @@ describe.each(kinds)('a backup of %s', (_, kind) => {
       expect(stdout.split('\n')).toEqual([dump, 'manifest.json', '']);
     });
 
-    it('restored into a new database with every row, and over another one only by its name', async () => {
+    it('restored with all rows, but over a filled database only if that is named', async () => {
       const to = await place(kind);
       await restoreBackup(to, file(), undefined);
       expect(await stateOf(to)).toEqual(before);
