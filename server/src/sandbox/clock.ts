@@ -95,7 +95,7 @@ export async function bringChain(db: Db, nodeUrl: string): Promise<boolean> {
       await callRpc(nodeUrl, 'evm_setTime', [Math.floor((Date.now() + ahead) / 1000)]);
       await callRpc(nodeUrl, 'evm_mine', []);
     }
-    // Another process may have set a later time before this one set the earlier one.
+    // If another process advanced the clock meanwhile, the chain may have the earlier time.
     if ((await readAhead(db)) === ahead) return behind;
   }
 }

@@ -3,9 +3,9 @@ import { type Anvil, startAnvil } from '../chain/contracts/anvil.ts';
 import { callRpc, sandboxRpcPath } from '../chain/index.ts';
 import { createTestServer, newWallet, type TestServer } from '../testing/index.ts';
 
-/** Contracts as EVM bytecode. */
+/** A contract that never ends, as EVM bytecode. */
 const endless = '0x5b600056';
-/** Returns four megabytes. */
+/** A contract that returns four megabytes, as EVM bytecode. */
 const flooding = '0x624000006000f3';
 
 let anvil: Anvil;

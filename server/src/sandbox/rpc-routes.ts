@@ -8,7 +8,7 @@ const timeoutMs = 10_000;
 /** Maximum size of all answers of a batch together; bytes. */
 const answerLimit = 2 * 1024 * 1024;
 
-/** Returns a plugin that forwards permitted JSON-RPC calls to the node. Browsers cannot call it. */
+/** Returns a plugin that forwards permitted JSON-RPC calls to the node, hidden from browsers. */
 export function sandboxRpc(nodeUrl: string): FastifyPluginAsync {
   return async (app) => {
     app.post(

@@ -12,7 +12,7 @@ const contract = new Interface(mutualAidAbi);
 
 /**
  * Compares the ledger with the contract at the last confirmed block that the follower has read.
- * Amounts outside the ledger (funding, payouts that a wallet refused) only increase its values.
+ * Amounts outside the ledger (funding, payouts that a wallet refused) only increase the contract's.
  */
 export function aidContractReconciliation(parts: ReconciliationParts): Reconciliation {
   return {

@@ -20,7 +20,7 @@ import { abandonClaim, reopenPosition } from './fulfil.ts';
 const { pledge, user: users } = endpoints;
 const ju = 10n ** 18n;
 const putIn = (906n * ju) / 10n;
-/** The term plus a margin: each mined block moves the chain's time ahead of the server's clock. */
+/** The term plus a margin, ms: each mined block moves the chain ahead of the server's clock. */
 const term = limits.mutualAidTermMs + 60_000;
 const paidOut = (924n * ju) / 10n;
 
@@ -201,7 +201,7 @@ describe('mutual aid', () => {
     expect(await reconciliationViolations(on, server)).toEqual([]);
   });
 
-  it('refuses a voucher that another wallet sends, and its second use', async () => {
+  it('refuses a voucher that another wallet sends, or that was used before', async () => {
     const ordered = await order();
     const stranger = await on.newBuyer();
     await expect(join(ordered, stranger.wallet)).rejects.toThrow();

@@ -83,7 +83,7 @@ describe('an application on PostgreSQL', () => {
   });
 });
 
-describe('a purchase by its transaction', () => {
+describe('the purchase that a transaction paid', () => {
   let on: TestChain;
   let buyer: Buyer;
   let other: Buyer;

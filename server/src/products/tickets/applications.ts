@@ -30,7 +30,7 @@ export async function apply(
   reviews: Reviews,
   { userId, purchase, hash, at }: Applying,
 ): Promise<TicketApplication> {
-  // The lock orders calls of one user; the index refuses all but one of different users.
+  // The lock serializes calls of one user. The index refuses a hash that another user submitted.
   await lockActiveUser(tx, userId);
   const known = await tx.rows(
     sql

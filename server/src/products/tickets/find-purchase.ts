@@ -27,8 +27,8 @@ interface Parts {
 
 /**
  * Returns the user's ticket purchase that a transaction paid, if the payment is confirmed and
- * credited (specification §5). Uses stored events. For a transaction without any, reads the chain to find
- * the reason. Call it outside of a database transaction.
+ * credited (specification §5). Uses stored events. For a transaction without any, reads the chain
+ * to find the reason. Call it outside of a database transaction.
  * @param hash lower-case
  * @throws AppError transactionUnknown, transactionFailed, transactionUnconfirmed,
  * transactionNoPurchase, transactionForeign, unavailable, tooManyRequests

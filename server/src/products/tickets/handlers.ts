@@ -29,7 +29,7 @@ export function ticketHandlers(parts: TicketParts): DomainHandlers<'ticket'> {
     payment,
     contracts: { assetOf, addresses },
   } = parts;
-  /** Every home page reads it, so under load one query serves many callers. */
+  /** Returns a user's summary. Home pages read it often, so one query serves many callers. */
   const summaryOf = batched((userIds: readonly string[]) =>
     summarizeTickets(db, userIds, clock.now()),
   );

@@ -35,10 +35,10 @@ export const ticketReconciliation = ruleReconciliation({ name: 'tickets' }, [
   },
 ]);
 
-/** Users checked in a pass that is not full. */
+/** Number of users that a partial check covers. */
 const sampleSize = 20;
 
-/** Checks a random sample of users, or all in a full pass. */
+/** Checks a random sample of users, or all users in a full check. */
 export const teamReconciliation = ruleReconciliation({ name: 'team' }, [
   {
     name: 'the figures of each team equal the sums of its members',

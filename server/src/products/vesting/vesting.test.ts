@@ -118,7 +118,7 @@ describe('vestings on PostgreSQL', () => {
     expect(violations).toEqual([]);
   });
 
-  it('succeed for all other members if one fails, and name that member', async () => {
+  it('succeed for all other members if one member’s fails; the error names that one', async () => {
     const bad = await buyer(1, { starts: true });
     const good = await buyer(1, { starts: true });
     const { unreleased } = await enu(bad.userId);
@@ -151,7 +151,7 @@ describe('vestings on PostgreSQL', () => {
   });
 });
 
-it('posts each day of each vesting exactly once, with kill -9 at every statement', {
+it('vestDue posts each day of each vesting exactly once when SIGKILL stops it at any statement', {
   timeout: 300_000,
 }, async () => {
   const { url, drop } = await createDatabase();

@@ -36,7 +36,7 @@ const shapes = {
   load: z.object({ card: text, amount }),
   activate: z.object({ code: text }),
   freeze: z.object({ frozen: z.boolean() }),
-  // Without a body, as older servers call it, the card is lost.
+  // A request without a body, as older servers send it, reports the card as lost.
   lost: z.object({ reason: z.enum(['lost', 'stolen']).default('lost') }).nullish(),
   limits,
   pin: z.object({ pin: z.string().max(2_000) }),

@@ -71,7 +71,7 @@ const repeatMs = 3_000;
 const retryMs = { first: 1_000, most: 60_000 } as const;
 const batchSize = 10;
 
-/** Sends signed events, some twice, with retries; latest first, so that they are out of order. */
+/** Sends signed events with retries, some twice and the latest first, to test the receiver. */
 async function deliver({ store, now, callbackUrl, secret }: OutboxParts): Promise<void> {
   const due = store.all<{ seq: number; body: string; tries: number; left: number }>(
     'select seq, body, tries, left from events where left > 0 and due <= ? order by seq desc limit ?',

@@ -34,15 +34,15 @@ it.each([
   ['frozen', { ...card, state: 'frozen' }, 1n],
   ['inactive', { ...card, state: 'inactive' }, 1n],
   ['closed', { ...card, state: 'lost' }, 1n],
-] as const)('returns %s as the reason to decline a purchase', (reason, spendable, amount) => {
+] as const)('whyDeclined returns %s for %o, amount %s', (reason, spendable, amount) => {
   expect(whyDeclined(spendable, { merchant: 'Shop', amount })).toBe(reason);
 });
 
-it('declines a purchase at a blocked shop', () => {
+it('whyDeclined returns merchant for a purchase at a blocked shop', () => {
   expect(whyDeclined(card, { merchant: 'Blocked Casino', amount: 1n })).toBe('merchant');
 });
 
-it('treats only PINs of one repeated digit or of a sequence as obvious', () => {
+it('isObvious returns true only for PINs of one repeated digit or of a sequence', () => {
   expect(['000000', '777777', '123456', '654321', '456789'].map(isObvious)).not.toContain(false);
   expect(['123457', '112233', '200391', '908172'].map(isObvious)).not.toContain(true);
 });

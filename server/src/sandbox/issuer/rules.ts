@@ -84,7 +84,7 @@ export function isObvious(pin: string): boolean {
   return steps.size === 1 && [-1, 0, 1].includes([...steps][0] ?? 2);
 }
 
-/** Answered with HTTP 422 and this error. */
+/** A refused request, answered with HTTP 422 and `error`. */
 export class Refused extends Error {
   override name = 'Refused';
   readonly error: 'code' | 'pin' | 'state';
@@ -95,7 +95,7 @@ export class Refused extends Error {
   }
 }
 
-/** Answered with HTTP 404. */
+/** An unknown id or token, answered with HTTP 404. */
 export class Unknown extends Error {
   override name = 'Unknown';
 }

@@ -142,7 +142,7 @@ const rawQueries = [
 
 type Field = readonly [name: string, json: string];
 
-/** Values for each of the schema's fields and some more, in any order, some twice. */
+/** Generates values for the schema's fields and some more, in any order, some twice. */
 function fieldsOf(target: Target, { known }: Surroundings): fc.Arbitrary<Field[]> {
   const { properties = {} } = z.toJSONSchema(target.input, { unrepresentable: 'any' });
   const extra: fc.Arbitrary<Field[]> = often(
@@ -208,7 +208,7 @@ function goodText({ pattern, minLength = 0, maxLength = 64 }: JsonSchema): fc.Ar
   );
 }
 
-/** Any code points; shared, because creating it takes a second. */
+/** Text of any code points; shared, because creating the generator takes a second. */
 const anyText = fc.string({ unit: 'binary', maxLength: 60 });
 
 const text = fc.oneof(

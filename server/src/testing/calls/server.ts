@@ -36,9 +36,9 @@ export interface TestServerOptions {
   issuer?: Issuer;
   /** Store of uploads, instead of DATA_DIR. */
   storage?: ObjectStore;
-  /** Whether it also runs jobs and follows the chain at CHAIN_RPC_URL; by default it does not. */
+  /** Whether the server also runs jobs and follows the chain at CHAIN_RPC_URL; false by default. */
   works?: boolean;
-  /** Whether it enqueues jobs that do not run. Without `sends` and `works`, such calls fail. */
+  /** Whether it enqueues jobs, which do not run. Without `sends` and `works`, enqueuing fails. */
   sends?: boolean;
   /** A migrated database to use instead of a new one; it is not closed. */
   db?: Db;

@@ -141,7 +141,7 @@ export async function openCardFees({ db, clock, chain, userId, address }: FeePar
       return faultsOf(db, chain, await feeOrders());
     },
 
-    /** At rest: credits each late payment to the member. */
+    /** Credits each late payment to the member. Call it after `comeToRest`. */
     async claimLate(): Promise<{ amount: bigint; faults: string[] }> {
       const parts = { db, clock, chain, orders: await feeOrders(), userId, suspenseBefore };
       return claimLate({ ...parts, asset: 'USDT' });

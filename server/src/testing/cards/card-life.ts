@@ -43,7 +43,7 @@ export interface CardLife {
   comeToRest(isTold: boolean): Promise<void>;
   /** Lists faults of fee payments; may be called at any time. */
   feeFaults(): Promise<string[]>;
-  /** At rest: credits each late payment to the member, which adds to `funds`. @returns faults */
+  /** Credits late payments to the member, and to `funds`, after `comeToRest`. @returns faults */
   claimLate(): Promise<string[]>;
 }
 
@@ -105,7 +105,7 @@ export function beginCardLife(db: Db, clock: TestClock, begun: Begun): CardLife 
     return dies === undefined ? db : mortalDb(db, dies).db;
   }
 
-  /** Returns row n, modulo their number. The `own` in `from` becomes the condition on the user. */
+  /** Returns row `n` modulo the number of rows. `own` in `from` stands for the user's condition. */
   async function pick<T extends object>(from: string, n: number): Promise<T | undefined> {
     const rows = await db.query<T>(`select * from ${from.replace('own', 'user_id = $1')}`, [
       userId,
@@ -258,7 +258,7 @@ export function beginCardLife(db: Db, clock: TestClock, begun: Begun): CardLife 
     return card && issuer.bank.spend(card.issuer_id, bought);
   }
 
-  /** Marks a card at the issuer as lost, makes it not found, or undoes that for all cards. */
+  /** Reports a card to the issuer as lost, hides a card from calls, or shows all cards again. */
   async function atIssuer({ which, what }: EventOf<'atIssuer'>): Promise<void> {
     const card = await cardAt(which);
     if (what === 'recalls') issuer.forgotten.clear();

@@ -9,7 +9,7 @@ import { handIn } from './cardholders.ts';
 
 const { auth, visa } = endpoints;
 
-/** Versions of the agreements, and fees of the products, in the sandbox's settings. */
+/** Versions of the agreements, and fees in USDT base units, in the sandbox's settings. */
 export const agreed = { user: '2026-11', aml: '2026-11', privacy: '2026-11' };
 export const fees = { 'virtual-asia': '10000000', 'physical-asia': '100000000' } as const;
 

@@ -43,8 +43,8 @@ export interface NetworkFees {
   /** Lists faults of the orders, their payments and their withdrawals. */
   faults(): Promise<string[]>;
   /**
-   * At rest: credits each late payment out of suspense to the member, once. @returns base units,
-   * and faults
+   * Credits each late payment out of suspense to the member, once. Call it after `comeToRest`.
+   * @returns base units, and faults
    */
   claimLate(): Promise<{ amount: bigint; faults: string[] }>;
 }

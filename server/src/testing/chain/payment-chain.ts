@@ -127,7 +127,7 @@ export async function openPaymentChain(parts: PaymentChainParts): Promise<Paymen
     },
     async mend() {
       stuck.clear();
-      // The longest delay between two attempts.
+      // Advances by the longest delay between two attempts.
       if ((await readUnsettled(db, chainId)).count > 0) clock.advance(60 * 60_000);
       await follow();
     },

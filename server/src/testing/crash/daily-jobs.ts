@@ -1,6 +1,6 @@
 /**
  * A worker of the crash test (daily.test.ts): runs the due daily jobs and is killed at a boundary
- * (`crashingDb`). Environment: DATABASE_URL, NOW (ISO), CRASH_AT (its number; 0: survives).
+ * (`crashingDb`). Environment: DATABASE_URL, NOW (ISO), CRASH_AT (the boundary's number; 0: none).
  */
 
 import { post, systemAccount, userAccount } from '../../money/ledger/index.ts';

@@ -25,7 +25,7 @@ interface Order {
 export interface Life {
   /** Completes the buyer's purchase, whatever its stage. The database `on` may kill the process. */
   buy(on: Db, buyer: string): Promise<void>;
-  /** @throws Error unless the buyer has one order and one ticket, and the ledger is consistent. */
+  /** Checks that the buyer has one order and one ticket, and checks the ledger. @throws Error */
   check(buyer: string): Promise<void>;
   end(): void;
 }

@@ -1,6 +1,6 @@
 /**
  * Vests the due days, and is killed at a boundary (`crashingDb`), for vesting.test.ts. Environment:
- * DATABASE_URL, NOW (ISO), CRASH_AT (its number).
+ * DATABASE_URL, NOW (ISO), CRASH_AT (the boundary's number).
  */
 
 import { createBus } from '../../platform/bus.ts';

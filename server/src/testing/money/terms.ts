@@ -20,7 +20,7 @@ export function testTerms(checkout: string): OrderTerms {
 /** Terms of vesting in the sandbox. */
 export const vestingTerms = { per_ticket: '180000000', rate_bps: 100 };
 
-/** Returns a user's request of tickets. */
+/** Returns a user's request for tickets. */
 export function askedTickets(userId: string, quantity: number): OrderRequest {
   return {
     userId,
@@ -44,7 +44,7 @@ export async function signUp(db: Db, address: string, at: Date): Promise<string>
   return id;
 }
 
-/** Stores the operators' settings as a sandbox starts with them. */
+/** Stores the settings with which a sandbox starts. */
 export function seedSandbox(db: Db, at: Date): Promise<void> {
   return seedSettings(db, testConfig('http://127.0.0.1:1'), at);
 }

@@ -48,7 +48,7 @@ export async function openLives(): Promise<() => Promise<void>> {
 export const coins = ['USDT', 'JU'] as const;
 export type Coin = (typeof coins)[number];
 
-/** Events of a member's history. Amounts are whole coins. */
+/** Events of a member's history. Amounts are whole coins, but a transfer's are ENU base units. */
 export type Event =
   | FeeEvent
   | { kind: 'deposit'; asset: Coin; amount: number }
@@ -82,7 +82,7 @@ export interface Life {
 const unit = { USDT: 10n ** 6n, JU: 10n ** 18n };
 const units = (asset: Coin, whole: number) => BigInt(whole) * unit[asset];
 export const tokenOf = (asset: string) => (asset === 'JU' ? null : asset);
-/** Exactly the gas that native payments leave for tokens: 50 payments at the paper chain's fee. */
+/** JU base units that native payments leave for gas: 50 token payments at the paper chain's fee. */
 const gasReserve = 50n * 120_000n * 100n;
 const gasCaps = { native: 60_000n, token: 120_000n };
 const fees = {
@@ -238,7 +238,7 @@ export async function happen(life: Life, one: Event): Promise<void> {
   }
 }
 
-/** Requests a withdrawal; its network fee may be paid at once. */
+/** Requests a withdrawal, and with `isPaid` pays its network fee. */
 async function ask(
   { userId, to: address, fees: networkFees }: Life,
   { asset, amount, isPaid }: Extract<Event, { kind: 'ask' }>,
@@ -250,7 +250,7 @@ async function ask(
   if (isPaid) await networkFees.happen({ kind: 'payFee', which, when: 'now', settles: true });
 }
 
-/** Runs the payer once. Before any chain call the process may die or the member be frozen. */
+/** Runs the payer once. Before any chain call the process may die, or the member may be frozen. */
 async function pay(
   { userId, paper, parts, broken }: Life,
   { diesAfter, frozenAt }: Extract<Event, { kind: 'pay' }>,

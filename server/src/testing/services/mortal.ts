@@ -49,7 +49,7 @@ export function mortalDb(db: Db, n: number): { db: Db; died(): boolean } {
   return { db: mortal, died: () => boundaries >= n };
 }
 
-/** Returns a database that fails once `isDead`, for a process that dies elsewhere. */
+/** Returns a database that fails once `isDead` returns true, for a process that dies elsewhere. */
 export function dbOfDying(db: Db, isDead: () => boolean): Db {
   return withBoundaries(db, () => {
     if (isDead()) throw new Killed();
