@@ -51,7 +51,7 @@ function refuse(reply: FastifyReply, status: number, error: string): FastifyRepl
   return reply.code(status).send({ error });
 }
 
-/** @returns undefined if the body is not a JSON object, has no valid id, or contains U+0000 */
+/** Returns the event; undefined if it is not a JSON object, has no valid id, or contains U+0000. */
 function eventOf(
   { scheme, keep }: CallbackSource,
   message: CallbackMessage,

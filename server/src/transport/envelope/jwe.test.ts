@@ -12,7 +12,7 @@ const key = (await ring.find(vectors.serverKey.kid)) as ServerKey;
 const { expires_at: expiresAt } = vectors.pass;
 const issuedAt = expiresAt - envelope.passLifeMs;
 
-it('derives the key of RFC 7518 appendix C', () => {
+it('concatKdf derives the key of RFC 7518 appendix C', () => {
   const { ephemeralKey } = vectors;
   const point = ['x', 'y'].map((name) => Buffer.from(ephemeralKey[name as 'x' | 'y'], 'base64url'));
   const derived = concatKdf({
@@ -25,7 +25,7 @@ it('derives the key of RFC 7518 appendix C', () => {
   expect(derived.toString('base64url')).toBe('VqqN6vgjbSBcIijNcacQGg');
 });
 
-it('publishes the key with its thumbprint (RFC 7638), without its private part', () => {
+it('a key ring publishes its key with its thumbprint (RFC 7638), without its private part', () => {
   const { d: _, ...published } = vectors.serverKey;
   expect(ring.publicKeys()).toEqual([published]);
 });

@@ -104,7 +104,7 @@ function parseHeader(bytes: Buffer): z.output<typeof header> {
 }
 
 /**
- * @param now ms
+ * Decrypts a call. @param now ms
  * @returns the content key and the plaintext of a call
  * @throws EnvelopeRefused malformed or expiredPass; undecryptable: for another key, or changed
  */

@@ -27,7 +27,7 @@ interface OpenedCall {
 }
 
 /**
- * Checks in this order: form and size → key → decryption → fields → time → signature → nonce. The
+ * Opens a call. Checks form and size → key → decryption → fields → time → signature → nonce. The
  * nonce comes last, so that refused calls use no memory and cannot spend another call's nonce.
  * @throws EnvelopeRefused
  */

@@ -13,7 +13,7 @@ export type RefusalReason =
   | 'signature'
   | 'replayed';
 
-/** Answered with envelopeRefused, whatever the reason. Contains no data of the envelope. */
+/** A refused envelope, answered with envelopeRefused for every reason. Contains no call data. */
 export class EnvelopeRefused extends Error {
   override name = 'EnvelopeRefused';
   readonly reason: RefusalReason;

@@ -127,7 +127,7 @@ function answerErrors(app: FastifyInstance, { defaultLanguage }: Config): void {
 /** Paths that belong to the API, also those without an endpoint. */
 const ownPaths = ['/api', '/api/*', '/api/v1/*', '/callbacks/*', '/realtime', '/realtime/*'];
 
-/** Answers 404 to the API's unknown paths. @param alone whether to answer all others too */
+/** Answers 404 to the API's unknown paths, and with `alone` to all unknown paths. */
 function answerMissing(app: FastifyInstance, alone: boolean): void {
   const missing = () => {
     throw new AppError('notFound');

@@ -208,7 +208,7 @@ async function withCard(
   return act(one, await issuedCard(server, one, { type, holder: one.holder }));
 }
 
-/** Starts a process with the same issuer, except for `less`. */
+/** Starts a process with the same issuer, some of whose properties `less` replaces. */
 const issuerWith = (less: Partial<Issuer>): Promise<TestServer> =>
   processWith({ issuer: { ...(server.parts.issuer as Issuer), ...less } });
 

@@ -85,7 +85,7 @@ describe.each(servers)('the %s', (name, paths, body) => {
     ['a header without a colon', 400, () => `GET / HTTP/1.1\r\nnonsense\r\n${end}`],
     ['headers of 20 kB', 431, () => `GET / HTTP/1.1\r\nX: ${'x'.repeat(20_000)}\r\n${end}`],
   ];
-  it.each(cases)('answers %s with %d in its own form', async (_, status, request) => {
+  it.each(cases)('answers %s with %d in its own format', async (_, status, request) => {
     const answer = await send(name, request());
     expect(answer.status).toBe(status);
     expect(answer.head).toContain('content-type: application/json; charset=utf-8');
@@ -117,7 +117,7 @@ describe.each(bodies)('the %s at %s', (name, path, auth, expected) => {
     ['malformed JSON', 400, 400, () => post(json, 1, '{')],
     ['another type', 415, 400, () => post('Content-Type: text/csv', 3, 'a,b')],
     ['10 MB', 413, 413, () => post(json, 10_000_000, '')],
-  ])('answers %s with %d in its own form', async (_, status, code, request) => {
+  ])('answers %s with %d in its own format', async (_, status, code, request) => {
     const answer = await send(name, request());
     expect(answer.status).toBe(status);
     expect(JSON.parse(answer.body)).toEqual(expected(code));

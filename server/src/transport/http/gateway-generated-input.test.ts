@@ -72,7 +72,7 @@ const json = fc.jsonValue({ depthSize: 'small' });
 const text = fc.string({ unit: 'grapheme', maxLength: 80 });
 const names = Object.keys(callOf({ timestamp: 0 })) as (keyof EnvelopeCall)[];
 const algorithms = ['dir', 'none', 'A256KW', 'ECDH-ES', 'RSA-OAEP-256', 'A128GCM', 'A256GCM', ''];
-/** Calls that have their effect with any body. */
+/** Paths of endpoints that have an effect whatever the body. */
 const unconditional: string[] = [endpoints.auth.logout.path, endpoints.auth.logoutAll.path];
 const paths = Object.values(endpoints)
   .flatMap((calls) => Object.values(calls).map(({ path }) => path as string))
@@ -118,7 +118,7 @@ const changedCall = fc
   .map(({ name, value, by }) => {
     const now = server.clock.now().getTime();
     const field = name === 'timestamp' && typeof value === 'number' ? now + value : value;
-    // A value that is not a string cannot be signed; it is refused before the signature check.
+    // An object cannot be signed. Its call is refused before the signature check.
     const sign = name !== 'sign' && typeof field !== 'object';
     return seal(purchase({ [name]: field }), keyOf(by), { sign });
   });

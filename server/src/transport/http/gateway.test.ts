@@ -170,7 +170,7 @@ describe('a sealed call', () => {
     expect(sealed.open((await post(sealed.jwe)).payload).status).toBe(200);
   });
 
-  it('accepts a body of up to 64 KiB', async () => {
+  it('may have a body of 64 KiB', async () => {
     const body = JSON.stringify({ quantity: 1, note: 'x'.repeat(64 * 1024 - 30) });
     const { answer } = await send(purchase({ body, idempotencyKey: 'a-large-intent' }));
     expect(answer().status).toBe(200);
@@ -325,7 +325,7 @@ function swapped(at: number): string {
   return changed(sealed().jwe, at, () => other);
 }
 
-describe('refuses with a generic error and a metric, without any effect:', () => {
+describe('the gateway refuses with a generic error and a metric, without any effect:', () => {
   let before: { orders: number; refusals: Record<string, number> };
   beforeEach(async () => {
     before = { orders: await orders(), refusals: await refusals() };
@@ -389,7 +389,7 @@ describe('refuses with a generic error and a metric, without any effect:', () =>
     expect(codes.sort()).toEqual([200, 400, 400]);
   });
 
-  it('another content type, another method', async () => {
+  it('another content type and another method', async () => {
     const { jwe } = sealed();
     await expectRefused(await post(jwe, { 'content-type': 'application/json' }), 'malformed');
     const get = await server.app.inject({ method: 'GET', url: envelope.path });

@@ -50,21 +50,21 @@ describe.each(databases)('an idempotent call on %s', (_name, open) => {
     return row?.n ?? 0;
   }
 
-  it('returns the stored answer without a second effect', async () => {
+  it('returns the stored answer without a second effect when it is repeated', async () => {
     const before = await entries();
     const first = await call('key-same-1');
     expect(await call('key-same-1')).toEqual(first);
     expect(await entries()).toBe(before + 1);
   });
 
-  it('runs once for many concurrent calls', async () => {
+  it('runs once when it is made many times concurrently', async () => {
     const before = await entries();
     const answers = await Promise.all(Array.from({ length: 8 }, () => call('key-many-1')));
     expect(new Set(answers.map(({ number }) => number)).size).toBe(1);
     expect(await entries()).toBe(before + 1);
   });
 
-  it('refuses the key with another input, also concurrently', async () => {
+  it('is refused if its key is used with another input, also concurrently', async () => {
     await call('key-other-1');
     await expect(call('key-other-1', { quantity: 2 })).rejects.toThrow('idempotencyMismatch');
     const settled = await Promise.allSettled([
@@ -96,7 +96,7 @@ describe.each(databases)('an idempotent call on %s', (_name, open) => {
   });
 
   it.each([undefined, '', 'short', 'x'.repeat(129), 'with space', ['a', 'b']])(
-    'refuses the key %j',
+    'is refused with the key %j',
     async (key) => {
       await expect(call(key)).rejects.toThrow('idempotencyKeyMissing');
     },

@@ -30,7 +30,7 @@ export interface IncomingCall {
   raw: unknown;
 }
 
-/** @throws AppError, InviteRequiredError, or any error of a handler (`toAnswerable`) */
+/** Performs a call. @throws AppError, InviteRequiredError, or a handler's error (`toAnswerable`) */
 export type Perform = (row: Row, incoming: IncomingCall) => Promise<Envelope<unknown>>;
 
 type PerformParts = Pick<
@@ -108,7 +108,7 @@ function runQueued<T>(
     });
 }
 
-/** Returns whether a frozen account may make a call; always for a GET and public endpoints. */
+/** Returns whether a frozen account may make a call; true for every GET and public endpoint. */
 export function isAllowedWhileFrozen(
   { method, access, whileFrozen }: Endpoint,
   input: unknown,

@@ -174,7 +174,7 @@ async function application() {
 
 let ownCard: Promise<string> | undefined;
 
-/** The member's card. The card calls are ordered so that it stays active until the last one. */
+/** Returns the member's card. Its calls succeed until `reportLost`, the last one for a card. */
 async function card() {
   const one = await server.signIn({ wallet: member.wallet });
   ownCard ??= fundAccount(server, one.userId).then(() => issuedCard(server, one));

@@ -30,7 +30,7 @@ function handshake(path: string, key = 'AAAAAAAAAAAAAAAAAAAAAA=='): Socket {
   return socket;
 }
 
-/** Returns the server's open connections and WebSockets. */
+/** Returns the numbers of the server's open connections and WebSockets. */
 async function left(): Promise<[connections: number, sockets: number]> {
   const connections = await new Promise<number>((resolve) =>
     server.app.server.getConnections((_, count) => resolve(count)),

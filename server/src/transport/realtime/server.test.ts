@@ -125,7 +125,7 @@ describe('the realtime server', () => {
   });
 
   it.each(['nonsense', '', 'x'.repeat(5000)])(
-    'refuses the token %j with its code',
+    'refuses the token %j with the close code tokenInvalid',
     async (token) => {
       expect(await connect(token).closed).toBe(realtimeCloseCodes.tokenInvalid);
     },

@@ -532,7 +532,7 @@ describe.each(doors)('%s', (_, open) => {
     });
 
     it.each(['application/csp-report', 'application/reports+json', 'text/plain'])(
-      'the right status for a policy report as %s',
+      'status 204 for a policy report, or 415 for another type: %s',
       async (type) => {
         const single = { 'csp-report': { 'document-uri': 'http://localhost:8080/wallet' } };
         const batch = [

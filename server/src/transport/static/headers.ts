@@ -80,7 +80,7 @@ export function cacheControl(path: string): string {
   return 'no-cache';
 }
 
-/** Returns headers for a CDN that serves the bucket: the live host at /, others at /federation/. */
+/** Returns headers for a CDN of the bucket: the live host at /, the rest at /federation/. */
 export function storedHeaders(path: string) {
   return { 'content-type': contentType(path), 'cache-control': cacheControlOf(path) };
 }

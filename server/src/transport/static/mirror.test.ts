@@ -65,7 +65,7 @@ it('copies a file once for concurrent and later requests', async () => {
   expect(reads).toEqual([file, `${file}.br`, `${file}.gz`]);
 });
 
-it('waits for the other copies before it fails, so that none overwrites a later one', async () => {
+it('update fails only after all copies end, so that none overwrites a later copy', async () => {
   stored.set(file, 'text').set(`${file}.gz`, 'copy');
   lost = `${file}.br`;
   await expect(mirror.update(file)).rejects.toThrow(StoreAway);

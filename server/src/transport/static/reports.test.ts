@@ -14,7 +14,7 @@ const origin = 'https://tessera.example';
 const csp = 'application/csp-report';
 const reporting = 'application/reports+json';
 
-/** Format of Firefox. */
+/** Returns a report in Firefox's format, as JSON. */
 const single = (more: object = {}) =>
   JSON.stringify({
     'csp-report': {
@@ -32,7 +32,7 @@ const single = (more: object = {}) =>
     },
   });
 
-/** Format of Chromium. */
+/** Returns a report in Chromium's format. */
 const violation = (body: object = {}) => ({
   type: 'csp-violation',
   age: 10,
@@ -206,7 +206,7 @@ describe('POST /api/reports', () => {
     expect(lines).toHaveLength(101);
   });
 
-  it('logs real kinds despite the invented ones of a client, or of many after ten minutes', async () => {
+  it('logs a real kind if one client invents kinds, or ten minutes after many did', async () => {
     const invent = (address: string) => {
       const made = Array.from({ length: 100 }, (_, line) => violation({ lineNumber: line }));
       return post(JSON.stringify(made), reporting, address);
