@@ -3,8 +3,8 @@
  * address metadata (chromium-i18n). A table of our own, because the npm libraries lack what a form
  * needs (localized-address-format has the order only) or fetch it at run time (@shopify/address).
  *
- * Letters: A street, D district, C city, S province or state, Z postal code. A small letter is
- * optional. Countries without a row have the format 'AC'.
+ * Letters: A street, D district, C city, S province or state, Z postal code. A part with a
+ * small letter is optional. Countries without a row have the format 'AC'.
  */
 const formats =
   'AzC AD AL AZ BA BL CY DO DZ EC EH ET FO GE GL GT GW HT KG KW LA LR MA MD ME MF MG MK MU NE ' +

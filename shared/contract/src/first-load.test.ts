@@ -55,7 +55,7 @@ describe.each(Object.entries(rows))('%s without zod', (_, [light, row, answer]) 
   });
 });
 
-/** Yields the value with one part, at any depth, replaced by each value of the first line. */
+/** Yields wrong values (null, a number, …) in place of the value, or of one part at any depth. */
 function* wrongOnes(value: unknown): Generator<unknown> {
   yield* [null, undefined, true, 0.5, 1, 'text', [], {}];
   if (typeof value !== 'object' || value === null) return;

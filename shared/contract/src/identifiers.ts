@@ -8,7 +8,7 @@ export function tidyIdentifier(text: string): string {
   return asciiDigits(withoutBlanks(text.normalize('NFKC')));
 }
 
-/** Tidies like `tidyIdentifier`, and writes `0x` for `0X`. Keeps the case, the EIP-55 checksum. */
+/** Tidies like `tidyIdentifier`, and writes `0x` for `0X`. Keeps the case (EIP-55 checksum). */
 export function tidyHex(text: string): string {
   return tidyIdentifier(text).replace(/^0X/, '0x');
 }

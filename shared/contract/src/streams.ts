@@ -50,7 +50,7 @@ export type RealtimeRequest =
   | { method: 'SUBSCRIBE' | 'UNSUBSCRIBE'; params: string[]; id: number }
   | { method: 'GET_TIME' | 'PING'; id: number };
 
-/** The server's answer to a request; GET_TIME answers { time: ms since the epoch }. */
+/** The server's answer to a request; GET_TIME returns { time: ms since the epoch }. */
 export interface RealtimeReply {
   id: number;
   result: unknown;

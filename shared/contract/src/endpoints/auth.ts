@@ -17,7 +17,7 @@ export const loginMessage = /* @__PURE__ */ endpoint({
   access: 'public',
   summary: 'EIP-4361 message for the address to sign, single use, valid for 5 minutes',
   input: z.object({
-    // The address is required; the type is optional because released callers were built against it.
+    // The address is required; its type is optional, because released callers use that type.
     address: z.pipe(z.optional(z.string()), address),
     chain_id: z.optional(z.coerce.number()),
   }),

@@ -13,7 +13,7 @@ export const depositCoin = z.object({
   /** 24-hour limit and the rest of it; missing on older servers, which have no such limit. */
   daily_limit: z.optional(baseUnits),
   left_today: z.optional(baseUnits),
-  /** When an amount next stops counting: 24 hours old, or its order expired; null: none counts. */
+  /** Time at which the next amount stops counting: 24 hours old, or order expired; null: none. */
   more_at: z.optional(z.nullable(timestamp)),
   /** The token's contract; null: the chain's native coin. */
   token: z.nullable(address),

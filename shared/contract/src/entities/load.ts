@@ -37,10 +37,10 @@ export const loadFigures = z.object({
   /** Figures; null for fewer loads than `fewestLoads`. */
   figures: z.nullable(
     z.object({
-      /** Attempts to load it, and failed ones. */
+      /** Attempts to load the version, and failed ones. */
       loads: z.int(),
       failed_loads: z.int(),
-      /** Pages and parcels that failed after it loaded. */
+      /** Pages and parcels that failed after the version loaded. */
       failed_pages: z.int(),
       /** Load time, ms, rounded up to a histogram bound. null: no load succeeded. */
       median_ms: z.nullable(z.int()),

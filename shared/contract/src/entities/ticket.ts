@@ -41,7 +41,7 @@ export const ticketOperationKinds = ['purchase', 'aid_join', 'aid_claim'] as con
 export const ticketOperation = z.object({
   id: z.string(),
   kind: z.enum(ticketOperationKinds),
-  /** Number of tickets that it created or kept active. */
+  /** Number of tickets that the operation created or kept active. */
   tickets: z.int(),
   tx_hash: z.nullable(hash),
   at: timestamp,
@@ -72,7 +72,7 @@ export const ticketPurchase = z.object({
   amount: baseUnits,
   asset,
   paid_at: timestamp,
-  /** Status of the latest application for it; null without one. */
+  /** Status of the latest application for the purchase; null without one. */
   application: z.nullable(applicationStatus),
 });
 export type TicketPurchase = z.infer<typeof ticketPurchase>;
@@ -82,9 +82,9 @@ export const ticketSummary = z.object({
   /** Active tickets that lapse within a day. */
   lapsing: z.int(),
   lapsed: z.int(),
-  /** When the first of the active tickets lapses; null without one. */
+  /** Time at which the first active ticket lapses; null without one. */
   next_lapse_at: z.nullable(timestamp),
-  /** ms until then by the server's clock; null without one. */
+  /** ms until `next_lapse_at` by the server's clock; null without one. */
   next_left_ms: z.nullable(z.int()),
 });
 export type TicketSummary = z.infer<typeof ticketSummary>;

@@ -19,7 +19,7 @@ export const withdrawalCoin = z.object({
   left_today: baseUnits,
   /** Time at which the oldest counted amount is 24 hours old; null: no amount counts. */
   more_at: z.optional(z.nullable(timestamp)),
-  /** An operator reviews larger amounts: the rest of a 24-hour limit over all coins. */
+  /** An operator reviews amounts above this, the rest of a 24-hour limit over all coins. */
   review_above: baseUnits,
 });
 export type WithdrawalCoin = z.infer<typeof withdrawalCoin>;

@@ -117,13 +117,13 @@ describe('a site', () => {
     expect(html).toContain(`src=/${main} integrity=${integrity} crossorigin`);
   });
 
-  it('gets another name of its entry when only a chunk has changed', async () => {
+  it('has another entry name when only a chunk has changed', async () => {
     const { main } = await build({});
     const other = await build({ 'page.js': "export const page = 'another';" });
     expect(other.main).not.toBe(main);
   });
 
-  it('fails to build with a table of its first load when that is over the budget', async () => {
+  it('fails to build with a list of files when its first load is over the budget', async () => {
     const plugin = new FirstLoadPlugin({ entry: 'main', budgetBytes: 100, forbidden: [] });
     const building = build({}, [plugin]);
     await expect(building).rejects.toThrow(BuildFailed);

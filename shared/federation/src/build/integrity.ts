@@ -59,7 +59,7 @@ class IntegrityRuntimeModule extends webpack.RuntimeModule {
   readonly #timeoutMs: number;
 
   constructor(timeoutMs: number) {
-    // After the function that loads chunks, which this one wraps.
+    // Runs after the function that loads chunks is set, because this module wraps it.
     super('chunk integrity', webpack.RuntimeModule.STAGE_ATTACH);
     this.#timeoutMs = timeoutMs;
   }

@@ -142,7 +142,7 @@ class BuildIdPlugin {
   }
 }
 
-/** Returns the host's names and texts in use. A module used as a whole has no names. */
+/** Returns the host's names and texts that a build uses. A module used as a whole has no names. */
 function needsOf(compilation: Compilation): Needs {
   const shared = new Set(sharedModules.map(({ name }) => name));
   const modules: Needs['modules'] = {};
