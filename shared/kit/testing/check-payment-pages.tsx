@@ -37,7 +37,7 @@ export function checkPaymentPages(
   });
   afterEach(() => shellStore.set(paymentAtom, idle));
 
-  it('covers every page of this remote that payments link to', () => {
+  it('the tested pages include each page of this remote that payments link to', () => {
     const own = Object.entries(paymentPages).filter(([, path]) => isPageOf(remote, path));
     const covered = pages.map(({ kind, path }) => `${kind} ${path.replace(/\?.*/, '')}`);
     expect(covered).toEqual(expect.arrayContaining(own.map((entry) => entry.join(' '))));
@@ -45,7 +45,7 @@ export function checkPaymentPages(
 
   describe.each(pages)('$path', ({ kind, path, sells = true }) => {
     it.each(orderKinds)(
-      'shows its own payment and only a notice for others (kind %s)',
+      'shows its own payment, but none of another kind (paid: %s)',
       async (paid) => {
         await show(remote, path, { kind: paid, step: 'processing' });
         if (paid === kind) {
@@ -63,7 +63,7 @@ export function checkPaymentPages(
     );
 
     it.each(orderKinds.filter((one) => one !== kind))(
-      'is unblocked after a payment of kind %s completes',
+      'shows no result and no notice after a payment of kind %s',
       async (paid) => {
         await show(remote, path, { kind: paid, step: 'success' });
         await loaded();

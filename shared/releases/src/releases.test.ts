@@ -244,7 +244,7 @@ describe('a row', () => {
     expect(JSON.stringify(await rowIn())).toContain(v(3));
   });
 
-  it('is promoted, without a version, only to the canary that the caller read', async () => {
+  it('rejects a promotion without a version if the canary changes during the call', async () => {
     await release(1, 0);
     for (const number of [2, 3]) await keepBuild(store, build(v(number)));
     await startCanary(store, 'remote-visa', v(2), some, by(70));

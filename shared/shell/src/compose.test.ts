@@ -151,7 +151,7 @@ it.each([
   ['otherAccount', [en['session.otherAccount']]],
   ['user', []],
   ['replaced', []],
-] as const)('a logout by %s shows %j', async (reason, told) => {
+] as const)('a logout with reason %s shows %j', async (reason, told) => {
   await signIn(server);
   server.answer(auth.logout, {});
   await session.logout(reason);

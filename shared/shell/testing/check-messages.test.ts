@@ -21,7 +21,7 @@ function check(code: string, zhTw: object, en: object = zhTw, users?: string[]):
   return checkMessages(dir, { languages, ...(users && { users }) });
 }
 
-/** Creates the `src` of another package. */
+/** Creates another package with `code`. Returns its `src` folder. */
 function user(code: string): string {
   const src = join(workspace, 'user/src');
   mkdirSync(src, { recursive: true });

@@ -25,7 +25,7 @@ function approvedBy(data: string): bigint | undefined {
 
 /**
  * Returns a chain with one account and a wallet's JSON-RPC: sending adds a transaction to the
- * mempool, `mine` mines the mempool. Base fee 1 gwei, tip 1 gwei, 100000 gas each.
+ * mempool, `mine` mines the mempool. Base fee and tip are 1 gwei; a call takes 100000 gas.
  */
 export function fakeChain(account: string, chainId: number) {
   const chain = {

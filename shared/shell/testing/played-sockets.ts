@@ -38,7 +38,7 @@ export class PlayedSocket {
   }
 }
 
-/** Returns a stub for the browser's WebSocket, with the sockets opened since. */
+/** Returns a stub of the browser's WebSocket, and functions that find its opened sockets. */
 export function playSockets() {
   const all: PlayedSocket[] = [];
   class WebSocket extends PlayedSocket {
@@ -52,7 +52,7 @@ export function playSockets() {
   return {
     WebSocket,
     to,
-    /** @throws Error if no socket was opened. */
+    /** Returns the newest socket of a path. @throws Error if there is none */
     last(path: string): PlayedSocket {
       const socket = to(path).at(-1);
       if (!socket) throw new Error(`no socket was opened to ${path}`);

@@ -154,7 +154,7 @@ export function sandboxWallet(payer: Wallet, chain: SandboxChain) {
     sent,
     answers: fake.handlers,
     usual,
-    /** Whether a request to the chain is running. */
+    /** Returns whether a request to the chain is running. */
     isBusy: () => open > 0,
   };
 }

@@ -21,7 +21,7 @@ const words: Record<string, string> = en;
 /** The list of wallet and payment messages in specification §8. */
 const specified = `install MetaMask; wallet connect failed, try again; sign error, refresh; wallet internal error, refresh; sign failed, try again; invalid signature; signature cancelled; user rejected connection; too many requests or operations, try later; login failed; payment failed; payment processing; insufficient balance or funds; insufficient gas; insufficient authorization; 'switch to {network}'; unsupported network note asking to switch to the JuChain network, with network name, chain ID and a recheck button; balance information failed`;
 
-/** For each message: how to reach it in the real flows, the keys shown then, and the text. */
+/** Per message: `reach` causes it in the real flows, `says` returns the shown keys. */
 const rows: Record<string, { reach(): Promise<void>; says(): string[]; text: RegExp }> = {
   'install MetaMask': {
     reach: async () => timers.move(600),
@@ -181,7 +181,7 @@ function paymentProblem(): string[] {
   return [`member:payment.problem.${paymentState().problem?.code}`];
 }
 
-/** Returns the texts' keys if both flows are in the state whose views show them. */
+/** Returns the keys of texts that both flows' views show on the wrong network. */
 function networkTexts(...texts: string[]): string[] {
   const isShown =
     store.get(signInAtom).step === 'wrongNetwork' &&

@@ -32,7 +32,7 @@ const templates = /`([\w.:-]*\$\{[^`]*)`/g;
 const literals = /(['"`])([\w:.-]+)\1/g;
 const interpolation = /\$\{[^}]*\}/;
 
-/** Whether a whole part between dots is literal. */
+/** Returns whether a whole part between dots is literal. */
 function hasSegment(template: string): boolean {
   const parts = template.replace(/^[\w-]+:/, '').split(interpolation);
   return parts

@@ -94,7 +94,7 @@ it.each([
 describe('overrides', () => {
   const location = { search: '?remote=remote-visa@http://localhost:3002/', origin };
 
-  it('replace the stable build by an allowed origin’s, unchecked and without a fallback', async () => {
+  it('replace the stable build by one of an allowed origin, without integrity or fallback', async () => {
     const own = edge({ location });
     const view = await loadRegistry({ edge: own, overrideOrigins });
     expect(own.fetch).toHaveBeenCalledWith(

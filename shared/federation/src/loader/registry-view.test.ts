@@ -62,7 +62,7 @@ describe('a canary', () => {
     expect(readBrowser('', storage).cohort).toBe('');
   });
 
-  it('is chosen by the account’s number once the server has assigned one', () => {
+  it('is chosen by the dice of the account once the server has assigned them', () => {
     const storage = memoryStorage();
     readBrowser('', storage);
     keepDice(12.345, storage);

@@ -82,7 +82,7 @@ const unreadable = [...addressInputs, ...addressTexts, ...paymentLinks].filter(
   (one) => one.refused,
 );
 
-describe.each(Object.entries(ways))('AddressField, by %s', (_, enter) => {
+describe.each(Object.entries(ways))('AddressField, by %s,', (_, enter) => {
   it('submits every readable address in its canonical form', async () => {
     for (const { typed, sent } of readable) {
       const { unmount } = show();
@@ -126,7 +126,7 @@ describe.each(Object.entries(ways))('AddressField, by %s', (_, enter) => {
   });
 });
 
-it('AddressField explains a refused code, scans on, and reads a scanned link like a pasted one', async () => {
+it('AddressField explains a refused code, keeps scanning, and reads a scanned link like a pasted one', async () => {
   const asked = vi.fn();
   show(asked);
   press('Scan a QR code');

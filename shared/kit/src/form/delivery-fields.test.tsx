@@ -49,7 +49,7 @@ it('shows the parts of the country, with its labels and in its order, and sends 
   );
 });
 
-it('presets the country of the phone, and keeps the parts of an old address', () => {
+it('presets the country of the phone number, and keeps the parts of an old address', () => {
   renderShell(<Screen initial={deliveryInput} />);
   expect(labels()).toEqual(['zip', 'province', 'city', 'detail', 'district']);
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'District' }).value).toBe('Daan');

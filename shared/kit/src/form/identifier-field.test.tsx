@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import { setUpKit } from '../testing.ts';
 import { Form, IdentifierField, useApiForm } from './index.ts';
 
-// The schema of this row does not tidy, so the field itself must submit tidy text.
+// This endpoint's schema does not tidy, so the field itself must submit tidy text.
 const row = endpoint({
   method: 'POST',
   path: '/api/v1/test/identifier',

@@ -52,7 +52,7 @@ const sent = () => server.callsOf(row).map(({ body }) => body);
 const errors = () =>
   [...document.querySelectorAll('[aria-live="polite"]')].map((one) => one.textContent).join('');
 
-/** Returns the text of an error up to its first figure. */
+/** Returns the text of an error up to its first placeholder. */
 async function textOf(key: string, language: Locale): Promise<string> {
   const texts: { default: Record<string, string> } = await import(`../messages/${language}.json`);
   return texts.default[key]?.split('{{')[0] ?? key;

@@ -28,7 +28,7 @@ function NumberField({ field, label }: { field: FormField<number>; label: string
   );
 }
 
-/** A form with two fields, a choice and a number, and a value without a field. */
+/** A form with a choice, a number and a value without a field. `secret`: drafts omit the number. */
 function Upload({ secret = false }: { secret?: boolean }) {
   const form = useApiForm(visa.uploadImg, {
     initial: { purpose: 'kyc_photo' },
@@ -132,7 +132,7 @@ it('keeps a draft across pages, but not after logout, and never secret fields', 
   expect(size().value).toBe('');
 });
 
-/** Returns the page's guard, if values would be lost, and whether closing the tab asks first. */
+/** Returns the page's guard if it has unsaved values, and whether closing the tab asks first. */
 const unload = () => {
   const event = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(event);

@@ -14,7 +14,7 @@ beforeEach(async () => {
   holds(0);
 });
 
-/** Makes the server answer with `count` records in pages of ten. */
+/** Makes the server answer with `count` records, ten per page. `more`: the total is partial. */
 function holds(count: number, more = false): void {
   const entries = Array.from({ length: count }, (_, index) => ({
     ...testRecord,

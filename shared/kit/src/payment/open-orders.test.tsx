@@ -15,12 +15,12 @@ async function show(path: '/ticket' | '/ticket?order=second') {
   return rows.map((row) => row.textContent?.slice(0, 5));
 }
 
-it('shows the order of the link first, with the focus on its payment', async () => {
+it('shows the order that the link names first, with the focus on its button', async () => {
   expect(await show('/ticket?order=second')).toEqual(['secon', 'first']);
   const [button] = screen.getAllByRole('button', { name: 'Continue' });
   await waitFor(() => expect(document.activeElement).toBe(button));
 });
 
-it('keeps the order of the list without such a link', async () => {
+it('keeps the sequence of the list if the link names no order', async () => {
   expect(await show('/ticket')).toEqual(['first', 'secon']);
 });

@@ -104,7 +104,7 @@ describe('payment panel', () => {
     expect(screen.queryByText('Network fee (at most)')).toBeNull();
   });
 
-  it('asks to confirm in the wallet, and shows another text when it takes long', () => {
+  it('asks to confirm in the wallet, and shows another text while the wallet is slow', () => {
     show({ step: 'waitingForAuthorization', stage: 'waitingForAuthorization' });
     expect(current()).toContain('Confirm the payment in your wallet');
     act(() =>
@@ -274,7 +274,7 @@ describe('payment panel', () => {
     } as const;
     afterEach(() => shellStore.set(walletsAtom, []));
 
-    it('retries the detection when no wallet is found', () => {
+    it('offers to retry the detection when no wallet is found', () => {
       show(noWallet);
       expect(within(screen.getByRole('alert')).getByText(/is not connected here/)).toBeTruthy();
       expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
@@ -326,7 +326,7 @@ describe('payment panel', () => {
     await waitFor(() => expect(shellStore.get(paymentAtom).step).toBe('idle'));
   });
 
-  it('marks the payment as shown until the page is left, which does not end it', () => {
+  it('marks the payment as shown until it unmounts, and leaves the payment running', () => {
     const { unmount } = show({ step: 'processing', stage: 'processing', hash });
     expect(isPaymentOnShow()).toBe(true);
     unmount();

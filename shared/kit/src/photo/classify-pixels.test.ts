@@ -14,10 +14,10 @@ function picture(brightness: (x: number, y: number) => number): Pixels {
   return { data, width, height };
 }
 
-/** Small print on paper: lines of strokes. */
+/** Returns the brightness of small print on paper: lines of strokes. */
 const print = (x: number, y: number) => (y % 12 < 6 && x % 5 < 2 ? 40 : 215);
 
-/** Returns the picture out of focus. */
+/** Returns the brightness `of` a picture, blurred by `radius` px. */
 function soft(of: (x: number, y: number) => number, radius: number) {
   return (x: number, y: number) => {
     let sum = 0;

@@ -14,7 +14,7 @@ it('encodes the value with a quiet zone', async () => {
   expect(screen.getByRole('button', { name: 'Copy address' })).toBeTruthy();
 });
 
-/** Draws the path's squares as a picture, eight pixels each. */
+/** Returns the path's squares as a picture, eight pixels each. */
 function drawn(code: Element) {
   const scale = 8;
   const size = Number(code.getAttribute('viewBox')?.split(' ')[2]) * scale;

@@ -198,7 +198,7 @@ describe('a refusal', () => {
     expect(ports.authenticated).not.toHaveBeenCalled();
   });
 
-  it('of an input names every invalid field', async () => {
+  it('of an input names the invalid field', async () => {
     const { error: input } = auth.isRegister.input.safeParse({ address: 'nobody' });
     server.answer(auth.isRegister, { registered: false, invite_required: true });
     const error = await failure(api().call(auth.isRegister, { address: 'nobody' }));

@@ -19,7 +19,7 @@ describe('amounts (specification §9)', () => {
     expect(pt.amount('1234567500000', 'USDT')).toBe(`1.234.567,5${nbsp}USDT`);
   });
 
-  it('beyond a double stay exact', () => {
+  it('too large for an exact double stay exact', () => {
     const base = 12345678901234567890123456789n;
     expect(en.amount(base, 'USDT', { unit: false })).toBe('12,345,678,901,234,567,890,123.456789');
     fc.assert(

@@ -25,7 +25,7 @@ it('hasPaidCall reads the position of a join', () => {
   expect(new Interface(mutualAidAbi).parseTransaction({ data })?.name).toBe('positions');
 });
 
-/** Returns the subject that is read from a record of an older release. */
+/** Returns the subject of a record whose `order` an older release stored. */
 function readStored(order: object) {
   const stored = JSON.stringify({ order, account });
   const tab = { get: () => undefined, set: () => {} };

@@ -31,7 +31,7 @@ const mishaps = [
   'the order closes',
 ] as const;
 
-/** Returns a sent payment with its environment. */
+/** Sends a payment on a fake chain. Returns functions that cause mishaps and read its state. */
 async function sentPayment() {
   const timers = movingTimers();
   const chain = fakeChain(testAddress, testConfig.chain.id);

@@ -94,7 +94,7 @@ const histories = fc.array(event, { maxLength: 60 });
 
 const run = (events: readonly PaymentEvent[], from: PaymentState = idlePayment) =>
   events.reduce(paymentReducer, from);
-/** Returns every transition with its event. */
+/** Applies the events. Returns each with the states before and after it. */
 function walk(history: readonly PaymentEvent[]) {
   let before = idlePayment;
   return history.map((by) => {
@@ -217,7 +217,7 @@ describe('paymentReducer, for any sequence of events', () => {
   });
 });
 
-/** Whether a state accepts each event: a second definition, independent of the reducer. */
+/** Event → whether a state accepts it: a second definition, independent of the reducer. */
 const heard: Record<PaymentEvent['type'], (state: PaymentState) => boolean> = {
   asked: (state) => ended(state) || isRetryable(state),
   resumed: ended,
@@ -530,7 +530,7 @@ describe('messages in any order', () => {
       onItsWay,
     );
 
-  it('lead to the last state of the order', () => {
+  it('lead to the newest state of the order', () => {
     const last = fc.nat({ max: news.length - 1 });
     const others = fc.array(fc.nat({ max: news.length - 1 }), { maxLength: 12 });
     fc.assert(

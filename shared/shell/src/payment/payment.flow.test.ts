@@ -690,7 +690,7 @@ describe('a payment in flight', () => {
     expect(state().step).toBe('success');
   });
 
-  it('in a block that the server has not reached is called unconfirmed', async () => {
+  it('that is in a block which the server has not read becomes unconfirmed', async () => {
     chain.mine();
     await pass(followPatience.doubt);
     expect(state()).toMatchObject({ step: 'unknown', problem: { code: 'unconfirmed' } });
@@ -720,7 +720,7 @@ describe('a payment in flight', () => {
     expect(isRetryable(state())).toBe(false);
   });
 
-  it('on a chain that the wallet cannot read is called chainSilent', async () => {
+  it('on a chain that the wallet cannot read becomes chainSilent', async () => {
     chain.wallet.handlers.eth_getTransactionReceipt = () => Promise.reject(rpcError(-32603));
     newPage();
     void payment.resume();
@@ -784,7 +784,7 @@ describe('a payment in flight', () => {
     expect(state().step).toBe('processing');
   });
 
-  it('follows the server after a reorganisation of its success, and succeeds again', async () => {
+  it('is in flight again when a reorganisation revokes its success, and succeeds again', async () => {
     served = paid();
     push(served);
     expect(state().step).toBe('success');
@@ -809,7 +809,7 @@ describe('a payment in flight', () => {
     expect(state().step).toBe('idle');
   });
 
-  it('with a higher fee changes only its hash', async () => {
+  it('that is sped up in the wallet changes only its hash', async () => {
     chain.replace(state().hash ?? '', {});
     chain.head += 2;
     await pass(2 * followPatience.chainPause);
@@ -915,7 +915,7 @@ describe('an ERC-20 order', () => {
   const approvalCalls = () => chain.transactions.filter(({ to }) => to === token);
   const asking = (what: string) => vi.waitFor(() => expect(state().authorizing).toBe(what));
 
-  /** Lets the flow read the approval several times. */
+  /** Lets the flow read the approval `times` times, `pauseMs` apart. */
   async function passPauses(
     times: number,
     pauseMs: number = approvalPatience.pause,
@@ -926,7 +926,7 @@ describe('an ERC-20 order', () => {
     }
   }
 
-  /** Mines the wallet's approval and lets the flow read it. */
+  /** Waits for `count` approvals in the wallet, mines them, and lets the flow read the last. */
   async function approvalMined(count: number): Promise<void> {
     await vi.waitFor(() => expect(approvalCalls()).toHaveLength(count));
     await vi.waitFor(() => expect(state().approval).toBe(approvalCalls().at(-1)?.hash));

@@ -12,7 +12,7 @@ import { createLead } from './payment.ts';
 import { createIntents } from './payment-intents.ts';
 import { subjectOfCall } from './payment-subject.ts';
 
-/** Limit of these tests per minute. Wallets allow a site about 90 reads, over all its tabs. */
+/** Maximum of reads per minute in these tests. Wallets allow a site about 90 in all its tabs. */
 const mostReads = 20;
 const minute = 60_000;
 const { reference } = testOrder.payment;
@@ -33,7 +33,7 @@ beforeEach(() => {
   locks = fakeLocks();
 });
 
-/** Grants a lock to one holder after another, as the browser does for all tabs of a site. */
+/** Returns locks for one holder after another, as the browser grants them to the tabs of a site. */
 function fakeLocks() {
   let last: Promise<unknown> = Promise.resolve();
   const request = (_name: string, _options: object, run: () => Promise<void>) => {

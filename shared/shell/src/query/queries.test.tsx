@@ -30,7 +30,7 @@ describe('useApiQuery', () => {
     await waitFor(() => expect(result.current.data).toEqual({ list: [] }));
   });
 
-  it('waits for a session if the call needs one', async () => {
+  it('makes a call that needs a login only after the sign-in', async () => {
     server.answer(wallet.balances, balances);
     const { result } = renderHook(() => useApiQuery(wallet.balances));
     expect(result.current.fetchStatus).toBe('idle');
@@ -214,7 +214,7 @@ describe('useApiPages', () => {
 describe('an invalidated query', () => {
   const opened: Order = { ...testOrder, status: 'confirming', version: 2 };
 
-  /** Holds each answer until the test releases it, in the order of the calls. */
+  /** Holds the answers. Returns functions that release them, in the order of the calls. */
   function heldAnswers() {
     const calls: ((list: Order[]) => void)[] = [];
     server.answer(

@@ -62,7 +62,7 @@ it('nextRealtime keeps its invariants for any sequence of events', () => {
         for (const effect of effects) {
           if (effect.do === 'open') {
             openSockets++;
-            // Opens only with subscriptions.
+            // A socket opens only with subscriptions.
             expect(next.started && !next.refused && next.wanted.length > 0).toBe(true);
           }
           if (effect.do === 'close') openSockets--;
@@ -95,7 +95,7 @@ function check(state: RealtimeState, openSockets: number, now: number): void {
   expect(state.attempts).toBeLessThanOrEqual(rules.maxReconnects);
   if (status === 'disconnected') expect(at).toEqual({});
   else {
-    // Never stuck: the next deadline exists, and is no later than the reset.
+    // The machine is never stuck: a next deadline exists, no later than the reset.
     const deadline = nextDeadline(state);
     expect(deadline).toBeDefined();
     expect(deadline).toBeLessThanOrEqual(now + rules.resetMs);

@@ -14,7 +14,7 @@ describe('the navigation guard (specification §2)', () => {
     ['public', nameless, 'loadProfile'],
     ['login', known, 'allow'],
     ['public', known, 'allow'],
-  ] as const)('%s, %o → %s', (access, session, verdict) => {
+  ] as const)('for a %s route and the session %o returns %s', (access, session, verdict) => {
     expect(guard({ access }, session)).toBe(verdict);
   });
 

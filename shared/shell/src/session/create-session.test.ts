@@ -36,7 +36,7 @@ beforeEach(() => {
   };
 });
 
-/** Timers that fire a millisecond early, as browsers sometimes do. */
+/** Returns a timer function that fires a millisecond early, as browsers sometimes do. */
 const early =
   (from: MovingTimers): MovingTimers['after'] =>
   (ms, fn) =>

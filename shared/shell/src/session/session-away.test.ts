@@ -63,7 +63,7 @@ function signedIn(token: string, address = '0xabc') {
 
 const isHidden = () => document.documentElement.style.visibility === 'hidden';
 
-/** Several documents share the test's window, so each records its own listeners. */
+/** Calls `start`. `fire` calls only its listeners, because all documents share one window. */
 function heardBy(start: () => void) {
   const listeners: [string, (event: Event) => void][] = [];
   const listen = (type: string, listener: unknown) =>
@@ -83,7 +83,7 @@ function heardBy(start: () => void) {
 }
 
 describe.each<LogoutReason>(['user', 'accountChanged'])(
-  'after a logout by %s in another tab',
+  'after a logout with reason %s in another tab',
   (by) => {
     it('a restored or discarded tab is signed out, and its token revoked', async () => {
       const { store } = signedIn('token-1');

@@ -171,7 +171,7 @@ describe('a wallet', () => {
   );
 });
 
-describe('the wrong network', () => {
+describe('a sign-in on the wrong network', () => {
   let current: string;
   beforeEach(async () => {
     current = '0x1';
@@ -179,7 +179,7 @@ describe('the wrong network', () => {
     await signIn.begin(detail);
   });
 
-  it('is shown before any signature, and a switch continues the sign-in', async () => {
+  it('stops before the signature, and continues after a switch', async () => {
     expect(state()).toMatchObject({ step: 'wrongNetwork', chainId: 1 });
     expect(loginMessage).not.toHaveBeenCalled();
     fake.handlers.wallet_switchEthereumChain = () => {
@@ -208,7 +208,7 @@ describe('the wrong network', () => {
     [rpcError(4001), 'switchRejected'],
     [rpcError(4200), 'switchUnsupported'],
     [rpcError(-32603), 'switchFailed'],
-  ])('stays, with the reason, after a failed switch (%j)', async (error, key) => {
+  ])('keeps its step and shows the reason after a failed switch (%j)', async (error, key) => {
     fake.handlers.wallet_switchEthereumChain = () => Promise.reject(error);
     await signIn.switchNetwork();
     expect(state()).toMatchObject({
@@ -268,7 +268,7 @@ it.each([
   [{}, 'LINK1234'],
   [{ invite: 'FRIEND1' }, 'FRIEND1'],
   [{ invite: '' }, undefined],
-])('a sign-in opened with %j after a link logs in with %s', async (options, code) => {
+])('a sign-in opened with %j after an invite link sends the code %s', async (options, code) => {
   invite = 'LINK1234';
   signIn.open(options);
   await signIn.begin(detail);
@@ -358,7 +358,7 @@ describe('a running attempt', () => {
   it.each([
     ['years ahead', '1999-12-31T23:55:00.000Z', '2000-01-01T00:00:00.000Z'],
     ['years behind', '2099-12-31T23:55:00.000Z', '2100-01-01T00:00:00.000Z'],
-  ])("does not expire by a device's clock %s", async (_what, issued, expires) => {
+  ])("does not expire because the device's clock is %s", async (_what, issued, expires) => {
     loginMessage.mockImplementation(async ({ address }: { address: string }) => ({
       message: messageFor(address).replace(/Issued At: .*/, `Issued At: ${issued}`),
       expires_at: expires,

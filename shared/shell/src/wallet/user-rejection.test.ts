@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { toWalletError } from './wallet-error.ts';
 
-/** An error with extra fields, as libraries throw it. */
+/** Returns an error with extra fields, as libraries throw it. */
 function failure(message: string, fields: object = {}): Error {
   return Object.assign(new Error(message), fields);
 }
 
 const denied = 'User denied transaction signature.';
 
-describe('toWalletError recognises a cancellation by the user of', () => {
+describe('toWalletError recognises a cancellation by the user:', () => {
   it.each<[string, unknown]>([
     ['MetaMask', { code: 4001, message: `MetaMask Tx Signature: ${denied}` }],
     ['MetaMask on phones, by an empty object', {}],

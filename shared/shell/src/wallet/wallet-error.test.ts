@@ -3,7 +3,7 @@ import { toWalletError, WalletError } from './wallet-error.ts';
 
 const of = (thrown: unknown) => toWalletError(thrown).code;
 
-describe('toWalletError classifies', () => {
+describe('toWalletError', () => {
   it.each([
     ['a refusal', { code: 4001, message: 'User rejected the request.' }, 'rejected'],
     ['a refusal by ethers', { code: 'ACTION_REJECTED' }, 'rejected'],
@@ -44,17 +44,17 @@ describe('toWalletError classifies', () => {
     ['nothing at all', undefined, 'unknown'],
     ['null', null, 'unknown'],
     ['a number', 7, 'unknown'],
-  ])('%s', (_what, thrown, code) => {
+  ])('classifies %s', (_what, thrown, code) => {
     expect(of(thrown)).toBe(code);
   });
 
-  it('toWalletError terminates for an error that wraps itself', () => {
+  it('terminates for an error that wraps itself', () => {
     const loop: Record<string, unknown> = { code: -32603 };
     loop.data = loop;
     expect(of(loop)).toBe('internal');
   });
 
-  it('toWalletError returns a WalletError unchanged and keeps causes', () => {
+  it('returns a WalletError unchanged, and keeps causes', () => {
     const error = new WalletError('timeout');
     expect(toWalletError(error)).toBe(error);
     expect(toWalletError({ code: 4001 }).cause).toEqual({ code: 4001 });

@@ -89,7 +89,7 @@ it('another chain in the wallet keeps the session and is read again', async () =
 });
 
 describe('a logout disconnects the wallet', () => {
-  it.each(['user', 'accountChanged'] as const)('in all tabs, by %s', async (reason) => {
+  it.each(['user', 'accountChanged'] as const)('in all tabs, with reason %s', async (reason) => {
     await signIn(server);
     await takeUpWallet();
     await session.logout(reason);
@@ -103,7 +103,7 @@ describe('a logout disconnects the wallet', () => {
     ['otherTab'],
     ['accountChangedElsewhere'],
     ['otherAccount'],
-  ] as const)('in this tab only, by %s', async (reason) => {
+  ] as const)('in this tab only, with reason %s', async (reason) => {
     await signIn(server);
     await takeUpWallet();
     await session.logout(reason);

@@ -51,7 +51,7 @@ test.each(['cote', 'IVORY', 'ｃｉ'])(
   },
 );
 
-test('a combobox says that nothing matches, and keeps the selection when its text is cleared', async () => {
+test('a combobox shows that nothing matches, and keeps the selection when its text is cleared', async () => {
   change.mockClear();
   const box = show('SG');
   await type(box, 'xyz');

@@ -106,7 +106,7 @@ it('uses the photo that the user has seen', async () => {
   expect(onUse).toHaveBeenCalledExactlyOnceWith(drawn);
 });
 
-it('shows a flaw before the photo is used, and offers another photo first', async () => {
+it('shows a flaw before the photo is used, and focuses the button for another photo', async () => {
   drawn = { ...drawn, flaw: 'glare' };
   const { onUse } = open();
   await take();
