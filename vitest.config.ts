@@ -51,7 +51,7 @@ function project(dir: string, environment: 'node' | 'happy-dom') {
       isolate: !sharing.has(dir),
       include: ['**/*.test.{ts,tsx}'],
       exclude: ['**/node_modules/**', '**/dist/**'],
-      // Generous, so that a slow machine does not fail the tests.
+      // Long time limits, so that tests do not fail on a slow machine.
       testTimeout: 180_000,
       hookTimeout: 180_000,
       ...(dir === 'server' && { globalSetup: ['src/testing/services/global-setup.ts'] }),

@@ -8,7 +8,7 @@ export interface HistoryLine {
   at: string;
   act: 'release' | 'canary' | 'promote' | 'rollback' | 'halt';
   version: string;
-  /** The stable version before. */
+  /** The stable version before the act; null without one. */
   from: string | null;
   /** A person, a team's token, or 'self-healing'. */
   by: string;

@@ -75,7 +75,7 @@ async function withFile<T>(
   const token = `${process.pid}@${hostname()} ${randomUUID()}`;
   const isAbandoned = watcher(staleMs);
   const own = `${file}.${randomUUID()}`;
-  // Written to a temporary file, then linked, so that a lock names its owner from the start.
+  // Writes the token to a temporary file and links it, so that a lock always names its owner.
   await writeFile(own, token);
   try {
     while (!(await take(file, own))) {

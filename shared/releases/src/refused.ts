@@ -1,4 +1,4 @@
-/** A release that must not go live; the message says what is wrong and how to fix it. */
+/** A release that must not go live. The message says what is wrong and mostly how to fix it. */
 export class ReleaseRefused extends Error {
   override name = 'ReleaseRefused';
   readonly code = 'release-refused';

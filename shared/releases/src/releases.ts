@@ -125,7 +125,7 @@ export async function rollBack(
   });
 }
 
-/** Ends the canary. @returns false without one, or if it is not `version`. */
+/** Ends the canary. @returns false if there is none, or if it has another version */
 export async function haltCanary(
   store: ReleaseStore,
   name: string,
@@ -279,7 +279,7 @@ function assertPrefixesFree(release: Release, all: Record<string, unknown>): voi
 
 interface KeptVersion {
   readonly version: string;
-  /** Time at which the last of its files was written. */
+  /** Time at which the last of its files was written, ms since the epoch. */
   readonly at: number;
   /** Whether all files are stored; false during an upload or after an interrupted one. */
   readonly isWhole: boolean;

@@ -3,7 +3,7 @@ import { hostName, pageFile, releaseFile, siteFolder } from './files.ts';
 import { inBatches, missingFiles } from './keep-build.ts';
 import type { ReleaseStore } from './store.ts';
 
-/** Whether a file is the page or its compressed copy; these are written last. */
+/** Returns whether a file is the page or its compressed copy; these are written last. */
 const isPage = (path: string) => path.startsWith(pageFile);
 
 /** Copies a version to the site folder, its page last, so that the site is always complete. */
@@ -22,7 +22,7 @@ export async function serveVersion(store: ReleaseStore, version: string): Promis
   await inBatches(missing.filter(isPage), put);
 }
 
-/** Removes files that no stored version of the host contains any more. */
+/** Removes files of the site that no stored version of the host contains any more. */
 export async function forgetFiles(store: ReleaseStore): Promise<void> {
   const kept = new Set<string>();
   for (const { path } of await store.list(hostName))

@@ -30,7 +30,7 @@ export interface StoredFile {
 
 const part = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/;
 
-/** Whether a path is valid in a store: paths of builds and callers are untrusted. */
+/** Returns whether a path is valid in a store: paths of builds and callers are untrusted. */
 export function isStorePath(path: string): boolean {
   return path.length <= 300 && path.split('/').every((one) => part.test(one));
 }

@@ -1,4 +1,4 @@
-/** Runs a function when the browser is idle; the result cancels it. */
+/** Runs a function when the browser is idle. @returns a function that cancels the run */
 export function onIdle(run: () => void): () => void {
   // Safari has no requestIdleCallback.
   if (typeof requestIdleCallback !== 'function') {
@@ -16,7 +16,7 @@ export function whenIdle(task: () => Promise<unknown>): void {
   });
 }
 
-/** Runs a task once in idle time, unless the browser saves data; the result cancels it. */
+/** Runs a task once in idle time, unless the browser saves data. @returns a function to cancel */
 export function aheadWhenIdle(task: () => Promise<unknown>): () => void {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   return onIdle(() => {

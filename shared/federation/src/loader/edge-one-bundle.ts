@@ -20,7 +20,7 @@ export async function fetchRegistry(): Promise<unknown> {
   };
 }
 
-/** Returns none: a single bundle shares no modules. */
+/** Returns an empty list: a single bundle shares no modules. */
 export async function readShared(): Promise<SharedNow[]> {
   return [];
 }

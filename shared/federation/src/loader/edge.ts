@@ -24,8 +24,8 @@ export async function fetchRegistry(signal: AbortSignal): Promise<unknown> {
 }
 
 /**
- * Loads a remote's build through the runtime, a chunk of the host that is fetched with the first
- * remote, so that it is not in the first load.
+ * Loads a remote's build through the runtime, which is a separate chunk of the host and loads with
+ * the first remote.
  * @throws EntryFailed, LoadError for a build that needs more than this host provides, or any error
  * of the runtime or the remote's code.
  */
@@ -57,7 +57,7 @@ export async function fetchEntry(
   const url = afresh ? `${entry}?retry=${Date.now()}` : entry;
   try {
     const response = await fetch(url, { signal, integrity: integrity ?? '' });
-    // Without an integrity, fetch resolves before the body ends. The tag detects error pages.
+    // Without an integrity, fetch resolves before the body ends. An error page fails as a script.
     await response.blob();
     return url;
   } catch (cause) {

@@ -66,7 +66,7 @@ async function currentView(
   return viewOf({ remotes: [], disabled: [], source: 'none', problems: [problem] });
 }
 
-/** Returns `runsCanary` for this browser. Reads and stores its facts only if there is a canary. */
+/** Returns a test for whether this browser runs a canary. Only the test reads dice and cohort. */
 function canariesOf({ location, shared }: RegistryEdge): (canary: Canary) => boolean {
   return (canary) => runsCanary(canary, readBrowser(location.search, shared));
 }

@@ -30,7 +30,7 @@ export class LoadError extends Error {
   }
 }
 
-/** Neither build could be loaded; another load tries again (docs/architecture.md, flow 2). */
+/** No build of a remote could be loaded; a later load retries (docs/architecture.md, flow 2). */
 export class RemoteUnavailable extends Error {
   override name = 'RemoteUnavailable';
   readonly code = 'remote-unavailable';

@@ -77,7 +77,7 @@ export function sharedNow(): SharedNow[] {
   );
 }
 
-/** Returns whether a module is the host's, by its getter: `from` is the first loading build. */
+/** Returns whether a module is the host's. Compares getters: `from` names the first requester. */
 function isOfHost(name: string, get: unknown): boolean {
   return federation.options.shared[name]?.some((own) => own.get === get) ?? false;
 }

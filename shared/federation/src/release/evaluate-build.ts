@@ -132,7 +132,7 @@ function providePage(): void {
     onload?: (event: object) => void;
     onerror?: (event: object) => void;
   }) => {
-    // A tag gets its URL after the file has been fetched.
+    // The build sets the URL of an appended script element only after fetching the file.
     setImmediate(() => {
       try {
         if (node.src) run(node.src);

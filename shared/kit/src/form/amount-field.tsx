@@ -33,8 +33,8 @@ export interface AmountFieldProps {
 
 /**
  * Field for an amount, typed or pasted in any usual notation. The form's value is in base units,
- * never cut or rounded. The field keeps the text as typed and parses all of it on each change;
- * invalid text shows the reason.
+ * never cut or rounded. The field keeps the text as typed, parses all of it on each change, and
+ * shows why text is invalid.
  */
 export function AmountField({
   field,
@@ -78,7 +78,7 @@ export function AmountField({
     return unread && t(`form.amount.${unread}`, { example, max: style.decimals });
   }
 
-  /** Returns whether to show the problem: unfinished text after blur, too little once submitted. */
+  /** Returns whether to show the problem: too little once `tried`, unfinished text after blur. */
   function isSaidAtOnce(): boolean {
     if (field.tried) return true;
     return unread ? left || !isUnfinished(shown, style) : tooMuch !== undefined;

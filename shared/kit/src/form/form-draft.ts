@@ -3,10 +3,10 @@ import { session } from '@shared/shell';
 const prefix = 'tessera.draft.';
 
 /**
- * Returns the draft of a form, of this tab and account. It keeps the values over a reload or a
- * visit to another page, and ends with the tab, at logout and after submission. It outlives a
- * session that expired, until another account signs in. If storage is blocked or full, there is no
- * draft.
+ * Returns access to a form's draft, one per tab and account. The draft keeps the values over a
+ * reload or a visit to another page, and ends with the tab, at logout and after submission. It
+ * outlives a session that expired, until another account signs in. If storage is blocked or full,
+ * there is no draft.
  */
 export function formDraft(name: string) {
   const key = () => `${prefix}${name}.${session.get().address ?? ''}`;

@@ -2,7 +2,7 @@ import { asciiDigits, halfWidth, type Locale, tidyLine } from '@shared/contract'
 
 /**
  * Calling codes (ITU-T E.164) and their ISO 3166 regions, the most populous first. This table
- * replaces libphonenumber, whose smallest metadata have 30 kB gzip. Its patterns would not prove
+ * replaces libphonenumber, whose smallest metadata are 30 kB gzipped. Its patterns would not prove
  * that a number exists either; the card's issuer calls the number.
  */
 const table =
@@ -105,7 +105,7 @@ export function phoneProblem(national: string): PhoneProblem | undefined {
   return text.includes('+') ? 'code' : undefined;
 }
 
-/** Converts a number to E.164; undefined without digits or for an invalid number. */
+/** Converts a number to E.164; undefined without digits or with a `phoneProblem`. */
 export function toE164({ region, national }: PhoneNumber): string | undefined {
   if (phoneProblem(national)) return undefined;
   const code = callingCodes.get(region) ?? '';

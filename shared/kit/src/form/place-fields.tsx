@@ -29,7 +29,7 @@ interface PlaceForm {
   field(name: PlaceName): FormField<string>;
 }
 
-/** Fields of an address. With `latin`, they require Latin letters; the page shows the hint. */
+/** Fields of an address. With `latin`, they require Latin letters, which the page explains. */
 export function PlaceFields({ form, latin = false }: { form: PlaceForm; latin?: boolean }) {
   const { t } = useTranslation('kit');
   const fields = (Object.keys(placeTokens) as PlaceName[]).map((name) => (
@@ -55,8 +55,8 @@ interface CountryForm extends DeliveryForm {
 
 /**
  * Fields for a delivery address and its recipient.
- * @param byCountry shows a field for the country, and those for the parts of its addresses. Without
- * it, the fields are those of releases before 2026-11-26, whose contract requires each.
+ * @param byCountry shows a country field and the address parts of that country. Without it, shows
+ * the fields of releases before 2026-11-26, whose contract requires every part.
  */
 export function DeliveryFields(
   props: { form: DeliveryForm; byCountry?: undefined } | { form: CountryForm; byCountry: true },
@@ -94,7 +94,7 @@ const CountryField = lazy(async () => ({
 
 const partNames: readonly AddressPartName[] = ['province', 'city', 'district', 'detail', 'zip'];
 
-/** Fields for the parts that the country uses. Other filled parts stay until it is changed. */
+/** Fields for the country's address parts. Other filled parts stay until the country changes. */
 function CountryFields({ form }: { form: CountryForm }) {
   const country = form.field('country');
   const { value, preset } = country;
@@ -173,7 +173,7 @@ function PartField({ part: { name, label, required }, field, country }: PartFiel
   );
 }
 
-/** Returns the country that the province names, else that of the phone, else of the language. */
+/** Returns the country that the initial province names, else the phone's, else the language's. */
 function useLikelyCountry(form: CountryForm): string {
   const [language] = useLanguage();
   const { value: phone } = form.field('phone');

@@ -182,7 +182,7 @@ export function useApiForm<E extends Endpoint>(
       empty();
       onDone?.(data);
     } catch (error) {
-      // Shown beside the button while offline, where the user submits again.
+      // `ApiForm.error` reports this beside the submit button while the device is offline.
       if (error instanceof ApiError && error.kind === 'offline') return setUnsent(true);
       const named = error instanceof ApiError ? (error.issues ?? issueAt(error)) : undefined;
       if (!named) return toastError(error);

@@ -1,7 +1,7 @@
 import { confirm, i18n, type LeavingPort, leavingPort, session } from '@shared/shell';
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Confirms leaving while `active` and values are unsaved, unless their member has logged out. */
+/** Asks before leaving while `active` and values are unsaved, unless their member logged out. */
 export function useLeaveWarning(active: boolean, unsaved: RefObject<boolean>): void {
   const [owner] = useState(() => session.get().address);
   // The effect must not depend on props, so that an open confirmation survives renders.

@@ -220,7 +220,7 @@ interface SearchFieldProps {
   onSearch(text: string): void;
 }
 
-/** Time without typing after which the search starts. */
+/** Time without typing after which the search starts, ms. */
 const pauseMs = 400;
 
 /** Searches at Enter, and after a pause in typing. */

@@ -3,7 +3,7 @@ import { useFormat, useTranslation } from '@shared/shell';
 
 export interface DayLimit {
   asset: Asset;
-  /** Base units: the limit for any 24 hours, and the rest that is left now. */
+  /** The limit for any 24 hours and its unused rest, in base units. */
   limit: BaseUnits;
   left: BaseUnits;
   /** Time at which an amount next stops counting; absent if the server reports none. */

@@ -39,7 +39,7 @@ export function useWorth(): (usdt: bigint) => Worth {
   };
 }
 
-/** Rate of USDT itself, also while the rates are unknown: USDT base units of one unit. */
+/** Base units of one USDT: its rate, even while the server's rates are unknown. */
 const usdtRate = 1_000_000n;
 
 /** Returns a function that converts to USDT base units, cut; undefined without a rate. */

@@ -60,7 +60,7 @@ export function OtherPayments({
 
 type OpenOrderProps = Omit<OpenOrdersProps, 'kind'> & {
   order: Order;
-  /** A link names this order. */
+  /** Whether the page's link names this order. */
   asked: boolean;
 };
 

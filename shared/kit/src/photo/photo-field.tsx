@@ -57,7 +57,7 @@ export function PhotoField({ field, label, hint, purpose, frame, rejected }: Pho
 
 interface PhotoControlProps extends Pick<PhotoFieldProps, 'label' | 'frame'> {
   photo: Photo;
-  /** The photo was rejected earlier, so its upload status is not shown. */
+  /** Whether the photo was rejected earlier. Its upload status is then not shown. */
   rejected: boolean;
 }
 

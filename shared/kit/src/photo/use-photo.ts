@@ -181,9 +181,8 @@ function useKeptPicture(id: string): string | undefined {
 }
 
 /**
- * Stores the id of a form's photo upload for the tab and the account, like the form's draft. After
- * a reload, a finished upload is found again, and an unfinished one is reported. Never stores the
- * picture.
+ * Returns a store for the id of a form's photo upload, kept like the form's draft. After a reload,
+ * a finished upload is found again, and an unfinished one is reported. The picture is never stored.
  * @param place unique key of form and field
  */
 function storedUpload(place: string) {

@@ -29,7 +29,7 @@ export interface TransactionLinkProps {
   copyLabel: string;
 }
 
-/** A transaction hash: a link to the explorer, or without one a button that copies it. */
+/** Link to a transaction in the explorer; without an explorer, its hash with a copy button. */
 export function TransactionLink({ hash, label, copyLabel }: TransactionLinkProps) {
   const url = explorerUrl(useConfig().chain, 'tx', hash);
   if (!url) return <CopyValue value={hash} label={copyLabel} />;

@@ -6,7 +6,7 @@ import { DetailSheet } from '../sheet/detail-sheet.tsx';
 import type { SheetState } from '../sheet/use-lazy-sheet.tsx';
 import styles from './money-group.module.css';
 
-/** The wallet's address to scan, copy and share, with the only network it is valid for. */
+/** The wallet's address to scan, copy and share, with the network that senders must use. */
 export function ReceiveSheet({ open, onClose }: SheetState) {
   const { t } = useTranslation('kit');
   const { chain } = useConfig();

@@ -11,7 +11,7 @@ export class ApiError extends Error {
    * device has no network. 'timeout': a POST may have taken effect.
    */
   readonly kind: 'api' | 'offline' | 'timeout' | 'server';
-  /** Body code of the answer, else its HTTP status; 500 without an answer (specification §8). */
+  /** Body code, else HTTP status; 500 without a usable answer (specification §8). */
   readonly code: number;
   /** undefined for a code unknown to this build. Compare it with `is`. */
   readonly errorName?: string;

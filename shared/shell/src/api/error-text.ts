@@ -90,7 +90,7 @@ function wordsOf(name: ErrorName): string {
   return i18n.t(isInFirstLoad(key) ? `shell:${key}` : `member:${key}`);
 }
 
-/** Whether the first load has the text. The others load with the texts of members' calls. */
+/** Returns whether the first load has the text. Other texts load with those of members' calls. */
 function isInFirstLoad(key: string): key is KeyOf<'shell'> {
   return i18n.exists(`shell:${key}`);
 }

@@ -16,7 +16,7 @@ export type Verdict =
   | { kind: 'inviteRequired'; code: number; message: string }
   | { kind: 'unauthorized'; code: number; message: string }
   | { kind: 'refused'; code: number; message: string; errorName?: ErrorName | undefined }
-  /** No envelope, or a status ≥ 500 without a code of the catalogue. */
+  /** No usable envelope, or a status ≥ 500 without a code of the catalogue. */
   | { kind: 'failed'; code: number; message: string; errorName: ErrorName | undefined };
 
 export function classifyAnswer({ status, body }: ApiAnswer): Verdict {

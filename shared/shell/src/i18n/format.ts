@@ -3,9 +3,9 @@ import { type Asset, assets, type BaseUnits, dateFormat, formatAmount } from '@s
 export type DateStyle = 'date' | 'time' | 'dateTime' | 'near';
 
 export interface AmountOptions {
-  /** Append the asset's unit; default true. */
+  /** Appends the asset's unit; default true. */
   unit?: boolean;
-  /** Mark gains with '+'; default false. */
+  /** Marks gains with '+'; default false. */
   sign?: boolean;
   /** Maximum number of decimals, cut; default 6 (specification §9). */
   decimals?: number;

@@ -47,7 +47,7 @@ function isInApp(to: PagePath): boolean {
   return /^\/(?!\/)/.test(to);
 }
 
-/** Whether the click is unhandled and plain: it requests no new tab, window or download. */
+/** Returns whether the click is unhandled and requests no new tab, window or download. */
 function isOrdinary(event: MouseEvent<HTMLAnchorElement>): boolean {
   const { target, download } = event.currentTarget;
   const modified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;

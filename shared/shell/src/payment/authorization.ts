@@ -58,7 +58,7 @@ export async function approve(attempt: ReadyAttempt, amounts: readonly bigint[])
  */
 export async function requestPayment(attempt: ReadyAttempt): Promise<PaymentIntent> {
   const { subject, account, chain, signal, calls, intents, state, dispatch } = attempt;
-  // 0 if it cannot be read; then no replacement is searched for.
+  // 0 if the block cannot be read: the follower then searches for no replacement.
   const block = await chain.head().catch(() => 0);
   await requireUnchanged(attempt);
   const stored = intents.load(account);

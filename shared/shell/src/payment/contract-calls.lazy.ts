@@ -57,7 +57,7 @@ export function hasPaidCall(
 /** States of a position; 0 means that it does not exist. */
 const position = { open: 1n, queued: 2n } as const;
 
-/** Whether the contract's answer to `hasPaidCall` proves that nothing remains to be sent. */
+/** Returns whether the answer to `hasPaidCall` proves that nothing remains to be sent. */
 export function provesPaid({ call }: TransactionRequest, answer: bigint): boolean {
   // The state is the last word (32 bytes) of a position.
   const state = BigInt.asUintN(256, answer);

@@ -27,7 +27,7 @@ export interface FollowDeps
   pauseAfter?(elapsed: number): number;
 }
 
-/** Times in ms. */
+/** Times in ms, except `searchBlocks`. */
 export const followPatience = {
   /** Pause between two reads of the order; the realtime stream is faster. */
   pause: 3_000,
@@ -120,7 +120,7 @@ export async function followPayment(
     isStored ||= isOwn;
   }
 
-  /** Whether to read the chain now. Once the server counts confirmations, the tab need not. */
+  /** Returns whether to read the chain now: no longer once the server counts confirmations. */
   function isChainDue(): boolean {
     const { step } = deps.state();
     if (isOver() || step === 'waitingForConfirmation' || !leads()) return false;

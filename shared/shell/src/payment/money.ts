@@ -8,7 +8,7 @@ import { onNetwork } from './connection.ts';
 import { PaymentFailure } from './payment-problems.ts';
 import { tokenKind } from './payment-stages.ts';
 
-/** Step 3: whether the contract has the payment already; a second would waste the fee. */
+/** Step 3: returns whether the contract has the payment; a second one would only cost the fee. */
 export async function isPaidAlready(attempt: ReadyAttempt): Promise<boolean> {
   const { subject, account, chain, calls, dispatch } = attempt;
   const reading = chain
@@ -103,8 +103,8 @@ async function networkFee(attempt: ReadyAttempt): Promise<bigint> {
 }
 
 /**
- * Returns the amounts to approve one after the other: none if the allowance suffices, else the
- * payment's amount; 0 before it if a lower allowance exists, which USDT requires to be reset.
+ * Returns the amounts to approve, in order: none if the allowance suffices, else the payment's
+ * amount. If a lower allowance exists, 0 comes first, because USDT requires a reset.
  */
 export async function missingApprovals(attempt: ReadyAttempt): Promise<bigint[]> {
   const allowance = await readAllowance(attempt);
@@ -130,7 +130,7 @@ export const approvalPatience = {
   missing: 30_000,
 } as const;
 
-/** Whether the contract may transfer `amount`; for 0, the allowance must be exactly 0. */
+/** Returns whether the contract may transfer `amount`; for 0, whether the allowance is 0. */
 export async function isApproved(attempt: ReadyAttempt, amount: bigint): Promise<boolean> {
   const allowance = await readAllowance(attempt);
   return allowance === undefined || (amount === 0n ? allowance === 0n : allowance >= amount);

@@ -2,7 +2,7 @@ import type { OrderStatus } from '@shared/contract';
 import type { PaymentProblemCode } from './payment-problems.ts';
 import type { PaymentSubject } from './payment-subject.ts';
 
-/** Whether `came` is an older state of `known`: messages and answers may arrive out of order. */
+/** Returns whether `came` is older than `known`: messages and answers may arrive out of order. */
 export function isOutdated(known: PaymentSubject | undefined, came: PaymentSubject): boolean {
   return known?.id === came.id && (came.version ?? 0) < (known.version ?? 0);
 }

@@ -84,7 +84,7 @@ export function onIntentChange(listener: () => void): () => void {
 
 export type Intents = ReturnType<typeof createIntents>;
 
-/** Whether the value is a transaction hash in the format of wallets and nodes. */
+/** Returns whether the value is a transaction hash in the format of wallets and nodes. */
 export function isHash(value: unknown): value is string {
   return typeof value === 'string' && /^0x[0-9a-fA-F]{64}$/.test(value);
 }

@@ -89,20 +89,20 @@ const onChain: readonly PaymentStep[] = ['processing', 'waitingForConfirmation',
 const sendable: readonly PaymentStep[] = ['waitingForAuthorization', ...onChain];
 const ended: readonly PaymentStep[] = ['idle', 'success', 'fail'];
 
-/** Whether the payment is in progress, so that no other order can be paid. */
+/** Returns whether the payment is in progress, so that no other order can be paid. */
 export function isUnderWay({ step }: PaymentState): boolean {
   return !ended.includes(step);
 }
 
-/** Whether money may be in flight, so that the record must be kept. An approval moves no money. */
+/** Returns whether money may be in flight, so that the record must stay. An approval moves none. */
 export function isInFlight(state: PaymentState): boolean {
   return sendable.includes(state.step) && !isApproving(state);
 }
 
 /**
- * Whether the payment can be dismissed without a loss:
- * - before the payment request and after the end; after the request, without a known transaction
- *   once the wallet is slow: the order stays open, and the server finds a late payment;
+ * Returns whether the payment can be dismissed without a loss:
+ * - before the payment request and after the end; after the request, if `isUnsent`: the order stays
+ *   open, and the server finds a late payment;
  * - in doubt, if the order closed and the payment was dropped or is late: the server keeps it for
  *   the payer. A call only needs to be dropped, because the contract accepts each call once.
  */
@@ -114,7 +114,7 @@ export function isDismissable(state: PaymentState): boolean {
   return step === 'unknown' && isKept && !!isOver;
 }
 
-/** Whether the order can be cancelled: no step runs, and no known transaction can pay it. */
+/** Returns whether the order can be cancelled: no step runs, no known transaction can pay it. */
 export function isCancellable(state: PaymentState): boolean {
   const { step, subject, problem } = state;
   if (subject?.status !== 'awaiting_payment' || isCall(subject)) return false;
@@ -122,7 +122,7 @@ export function isCancellable(state: PaymentState): boolean {
   return step === 'fail' || (!isOpenWallet && (isUnsent(state) || isApproving(state)));
 }
 
-/** Whether the wallet gave no clear answer to the payment request, and no transaction is known. */
+/** Returns whether the payment request has no clear answer and no transaction is known. */
 function isUnsent(state: PaymentState): boolean {
   const { step, hash, problem, slow } = state;
   if (hash) return false;
@@ -131,8 +131,8 @@ function isUnsent(state: PaymentState): boolean {
 }
 
 /**
- * Whether an earlier page requested the payment and no transaction is known: it may be unsigned,
- * and the wallet may still show the request. A request of the current page has no problem.
+ * Returns whether an earlier page requested the payment and no transaction is known. The payment
+ * may be unsigned; the wallet may still show the request. A request of this page has no problem.
  */
 export function isUnsigned({ step, authorizing, problem }: PaymentState): boolean {
   return step === 'waitingForAuthorization' && authorizing === 'payment' && !!problem;
@@ -142,7 +142,7 @@ function isApproving({ step, authorizing }: PaymentState): boolean {
   return step === 'waitingForAuthorization' && !!authorizing && authorizing !== 'payment';
 }
 
-/** Whether a retry for the same order is possible without paying twice. */
+/** Returns whether a retry for the same order is possible without paying twice. */
 export function isRetryable({ step, hash, problem, subject, slow }: PaymentState): boolean {
   if (subject?.status !== 'awaiting_payment') return false;
   if (step === 'fail') return !problem || !isClosing(problem.code);

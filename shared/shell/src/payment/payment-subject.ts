@@ -50,7 +50,7 @@ export function subjectOfCall(
   };
 }
 
-/** Whether the subject is a contract call that pays nothing, instead of an order. */
+/** Returns whether the subject is a contract call that pays nothing, instead of an order. */
 export function isCall(subject: PaymentSubject | undefined): boolean {
   return subject !== undefined && subject.payment.amount === undefined;
 }

@@ -96,7 +96,7 @@ function refreshBalancesAfter(at: PrimitiveAtom<PaymentState>): void {
   });
 }
 
-/** Returns `FollowDeps.lead`: a lock makes one tab per name lead. Without Web Locks, all lead. */
+/** Returns `FollowDeps.lead`: the tab with the lock of a name leads; without Web Locks, all do. */
 export function createLead(locks: Pick<LockManager, 'request'> | undefined) {
   return (name: string, signal: AbortSignal): (() => boolean) => {
     if (!locks) return () => true;

@@ -70,7 +70,7 @@ async function withIdempotencyKey<T>(
   remember({ ...others, [name]: key });
   const result = await attempt(key);
   const { [name]: done, ...left } = open();
-  // After a logout, or a new attempt after another success, the stored key is a different one.
+  // A logout may have removed the stored key, and a later attempt may have replaced it.
   if (done === key) remember(left);
   return result;
 }

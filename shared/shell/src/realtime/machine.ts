@@ -125,7 +125,7 @@ export function nextRealtime(state: RealtimeState, event: RealtimeEvent, moment:
   }
 }
 
-/** Whether data has stopped: 120 s of silence, ten failed reconnects, or a final close (§4, §9). */
+/** Returns whether data stopped: 120 s of silence, ten failed reconnects, final code (§4, §9). */
 export function isInterrupted(state: RealtimeState): boolean {
   const { status, started, refused, wanted } = state;
   const ended = status === 'disconnected' && started && !refused && wanted.length > 0;

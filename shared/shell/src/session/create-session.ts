@@ -43,7 +43,7 @@ const endings = {
 
 export type LogoutReason = keyof typeof endings;
 
-/** Whether the user's sessions end in all tabs, or only in this one. */
+/** Returns whether the user's sessions end in all tabs, or only in this one. */
 export const endsAllTabs = (reason: LogoutReason): boolean => endings[reason].tellTabs;
 
 /** Time limit, ms, for the check of a page from the history cache, which is hidden until then. */
@@ -113,7 +113,7 @@ export function createSession(ports: SessionPorts) {
 
   /**
    * Ends a session that has expired, or that another tab ended while this tab was suspended.
-   * @returns after the first attempt to revoke a token that is still valid at the server
+   * Resolves after the first attempt to revoke a token that is still valid at the server.
    */
   async function check(): Promise<void> {
     if (away) return;
@@ -182,7 +182,7 @@ export function createSession(ports: SessionPorts) {
     restore(copy);
   }
 
-  /** Restores a copy. If another tab has ended its session meanwhile, revokes its token instead. */
+  /** Restores a copy. If another tab has ended the session meanwhile, revokes the token instead. */
   function restore(copy: TokenCopy): void {
     const isForeign = marks.current() !== null && !marks.isOf(copy.address);
     mark = copy.mark ?? (isForeign ? null : marks.join(copy.address));

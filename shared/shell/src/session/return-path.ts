@@ -8,7 +8,7 @@ export function rememberPath(address: string | undefined): void {
   left = address ? { address, path: pathname + search + hash } : undefined;
 }
 
-/** Whether a session expired here, so that a sign-in returns to its page. */
+/** Returns whether a session expired in this tab, so that a sign-in returns to its page. */
 export const hasExpired = (): boolean => left !== undefined;
 
 /** Returns the page if this account's session expired on it, else undefined; forgets the page. */

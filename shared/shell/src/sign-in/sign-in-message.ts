@@ -64,7 +64,7 @@ export function hexOfText(text: string): `0x${string}` {
   return `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** Whether the value is hex of at least 64 bytes. Contract wallets (EIP-1271) return more. */
+/** Returns whether the value is hex of at least 64 bytes; EIP-1271 wallets return more. */
 export function looksLikeSignature(value: unknown): value is `0x${string}` {
   return typeof value === 'string' && /^0x([0-9a-fA-F]{2}){64,}$/.test(value);
 }

@@ -93,7 +93,7 @@ export function serverEnd(error: unknown): SignInEnd {
   return { how: 'failed', problem: { ...failed.problem, ...isOurs, ...reference } };
 }
 
-/** Whether an invite code is required: HTTP 401 with body code 200 (specification §6, §8). */
+/** Returns whether an invite code is required: HTTP 401, body code 200 (specification §6, §8). */
 export function needsInvite(error: unknown): boolean {
   return error instanceof ApiError && error.kind === 'api' && error.code === successCode;
 }

@@ -85,7 +85,7 @@ const whileConnected: readonly SignInStep[] = [
 /** No wallet has been found in this browser. */
 export const noWallet: SignInProblem = { key: 'member:signIn.error.installWallet' };
 
-/** The steps that accept an event. In other steps it is late, from an earlier attempt. */
+/** The steps that accept an event. In other steps, the event is late, from an earlier attempt. */
 const acceptedIn: Record<SignInEvent['type'], readonly SignInStep[] | 'always'> = {
   opened: 'always',
   closed: 'always',

@@ -57,9 +57,9 @@ interface SignInDeps {
 const discoveryGraceMs = 600;
 
 /**
- * `begin` connects the wallet, checks the network and prepares a message to show. `sign` signs it
- * and logs in. `begin`, `switchNetwork`, `sign` and `retry` may open the wallet, so call them from
- * a tap.
+ * Creates the sign-in flow. `begin` connects the wallet, checks the network and prepares a message
+ * to show. `sign` signs it and logs in. `begin`, `switchNetwork`, `sign` and `retry` may open the
+ * wallet, so call them from a tap.
  */
 export function createSignIn(deps: SignInDeps) {
   const { wallet, store, timers } = deps;
@@ -243,7 +243,7 @@ export function createSignIn(deps: SignInDeps) {
         await logIn(signal);
       }),
 
-    /** Repeats the failed step: the connection, the network, the signature, or a new message. */
+    /** Repeats connection, network switch or signature. After an end, requests a new message. */
     retry(): Promise<void> {
       const { step, wallet: chosen } = state();
       if (step === 'wrongNetwork' || step === 'switchingNetwork') return flow.switchNetwork();

@@ -79,11 +79,11 @@ export interface UseInvite {
   code: string | undefined;
   /** Text that explains why the last code was refused; undefined if none was. */
   problem: string | undefined;
-  /** Stores a typed code, and no code for an empty text. Returns the stored code. */
+  /** Stores a typed code; an empty text removes the code. Returns the stored code. */
   change(text: string): string | undefined;
   /** Continues the login or opens the sign-in sheet. Returns false if the code is invalid. */
   submit(code: string): boolean;
-  /** Logs in without the refused code, if any, so that a broken link locks no user out. */
+  /** Logs in without the refused code of a broken link; undefined if no code was refused. */
   skip: (() => void) | undefined;
   dismiss(): void;
 }

@@ -43,7 +43,7 @@ export function request(
       end();
     };
     signal?.addEventListener('abort', abort, { once: true });
-    // Inside a promise, because some providers throw instead of returning one.
+    // Called in `then`, because some providers throw instead of returning a promise.
     Promise.resolve()
       .then(() => provider.request({ method, params }))
       .then(

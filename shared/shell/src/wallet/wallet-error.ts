@@ -136,7 +136,7 @@ const byUser: readonly RegExp[] = [
   /ActionCancell?ed/,
 ];
 
-/** Texts that say nothing else: 'cancelled', 'Request rejected', 'Transaction was rejected.' */
+/** Texts without other words: 'cancelled', 'Request rejected', 'Transaction was rejected.' */
 const wordOnly = new RegExp(
   `^(?:error: ?)?(?:the )?(?:${request} )?${request}?(?: (?:was|is|has been|is being))? ?${no}(?: (?:the )?${request}){0,2}[.!]?$`,
   'i',
@@ -157,7 +157,7 @@ const otherLanguages: readonly RegExp[] = [
   /رفض|إلغاء|ألغى/,
 ];
 
-/** Whether a wallet's text reports a cancellation by its user. */
+/** Returns whether a wallet's text reports a cancellation by its user. */
 function saysUserRejected(text: string): boolean {
   const said = text.trim();
   if (said === '') return false;

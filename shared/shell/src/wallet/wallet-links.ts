@@ -9,7 +9,7 @@ export interface WalletLinks {
   /** 'open' shows this page in the wallet's browser; 'install' is a download. */
   kind: 'open' | 'install';
   links: readonly WalletLink[];
-  /** This page with the invite code, to copy into an unlisted wallet. */
+  /** This page's URL with language and invite code, to copy into an unlisted wallet. */
   page: string;
 }
 
@@ -77,7 +77,7 @@ export function walletLinks(
   return { kind: 'open', links, page: url.href };
 }
 
-/** Whether a device is a phone or tablet. An iPad reports a Macintosh with touch points. */
+/** Returns whether a device is a phone or tablet. An iPad reports a Macintosh with touch points. */
 export function isPhone(device: {
   userAgent: string;
   maxTouchPoints: number;

@@ -31,7 +31,7 @@ export function addAnnouncement(
   return isSame ? list : list.map((one, at) => (at === index ? wallet : one));
 }
 
-/** Whether another wallet of the list has the same name, so that only the id distinguishes them. */
+/** Returns whether another wallet in the list has the same name: then only the id differs. */
 export function sharesName(list: readonly WalletDetail[], { id, name }: WalletDetail): boolean {
   return list.some((other) => other.id !== id && other.name === name);
 }

@@ -53,7 +53,7 @@ export function Sheet(props: SheetProps) {
 
 const query = '(min-width: 720px)';
 
-/** Whether a centred dialog fits: from the same width as in sheet.module.css. */
+/** Returns whether a centred dialog fits: from the same width as in sheet.module.css. */
 function useWide(): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
 }

@@ -1,7 +1,7 @@
 /** Shape of the photographed document: a card, or a passport's photo page. */
 export type DocumentFrame = 'card' | 'page';
 
-/** Width over height: ID-1 and ID-3 of ISO/IEC 7810, in mm. */
+/** Width divided by height, from the sides of ID-1 and ID-3 (ISO/IEC 7810) in mm. */
 export const frameRatios: Readonly<Record<DocumentFrame, number>> = {
   card: 85.6 / 53.98,
   page: 125 / 88,

@@ -15,7 +15,7 @@ export interface EnvelopePorts extends PassPorts {
 /**
  * Returns the transport of docs/adr/0002-api-envelope.md. Seals the first call with the server's
  * key, and the next ones with the pass from its answer. After a refusal, fetches the server's keys
- * and time, and repeats only a repeatable call: the server may have answered a copy before.
+ * and time, and repeats only a repeatable call: the server may have handled the call already.
  */
 export function createEnvelopeTransport(ports: EnvelopePorts): Transport {
   const passes = createPasses(ports);
