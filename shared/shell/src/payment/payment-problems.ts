@@ -92,7 +92,10 @@ const sentNothing: ReadonlySet<WalletErrorCode> = new Set([
   'noWallet',
 ]);
 
-/** False for a time-out or a lost connection: the wallet may have sent before it failed. */
+/**
+ * Returns whether the error proves that nothing was sent. A time-out or a lost connection does not:
+ * the wallet may have sent before it failed.
+ */
 export function provesNothingSent(error: unknown): boolean {
   return error instanceof WalletError && sentNothing.has(error.code);
 }
