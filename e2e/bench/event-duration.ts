@@ -14,7 +14,7 @@ interface Watched {
   benchTaps?: number[];
 }
 
-/** Measures from a tap to the next frame (Event Timing's duration, as in INP), 4× slower CPU. */
+/** Measures from tap to next frame (Event Timing's duration, as in INP) on a 4× slower CPU. */
 export async function measureTaps(browser: Browser, sites: Sites): Promise<Figure[]> {
   const times: Record<'menu' | 'sheet' | 'page', number[]> = { menu: [], sheet: [], page: [] };
   for (let round = 0; round < rounds; round += 1) {

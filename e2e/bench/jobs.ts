@@ -30,7 +30,7 @@ const secret = 'a secret of both sides';
 /** Concurrent requests that deliver callbacks. */
 const senders = 8;
 
-/** Measures the rate of jobs, and one member's delay behind many, on PostgreSQL and PGlite. */
+/** Measures the rate of jobs, and a job's delay behind other members' jobs, on both databases. */
 export async function measureJobs(): Promise<Figure[]> {
   const postgres = await startPostgres();
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-jobs-'));

@@ -54,7 +54,7 @@ function homeTab(page: Page) {
     .getByRole('link', { name: t('host:menu.home') });
 }
 
-/** Scrolls the visible page down, at most 160 px; the return has to restore this position. */
+/** Scrolls the page down, at most 160 px. @returns the state that the return has to restore */
 async function leaveAt(page: Page, path: string): Promise<Shown> {
   const h1 = page.locator(`[data-pane="${path}"][data-shown="true"] h1`);
   await h1.waitFor();

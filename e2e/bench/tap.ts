@@ -87,7 +87,7 @@ async function tapTime(
   }
 }
 
-/** Whether the page has loaded the remote's entry. One bundle has no entries. */
+/** Whether the page has loaded the remote's entry; true for one bundle, which has no entries. */
 function isLoaded(remote: string): boolean {
   const entries = performance
     .getEntriesByType('resource')

@@ -16,7 +16,7 @@ import { openOnes, type Records, readRecords } from './records.ts';
 
 const settleTimeoutMs = 300_000;
 
-/** Waits until all actions have ended; approves withdrawals. @throws Refusal with open actions */
+/** Approves withdrawals until all actions have ended. @throws Refusal if some do not end in time */
 export async function untilSettled(
   members: readonly Member[],
   callAdmin: CallAdmin,

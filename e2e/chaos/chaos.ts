@@ -19,7 +19,7 @@ export interface ChaosOptions {
 /** Pause of a member between two actions, ms. */
 const pauseMs = 200;
 
-/** @returns 0 if nothing was lost or doubled, else 1 @throws Refusal if something hangs */
+/** @returns 1 if anything was lost or doubled, else 0 @throws Refusal if an action does not end */
 export async function runChaos({ kills, members: count, seed }: ChaosOptions): Promise<0 | 1> {
   const startedAt = Date.now();
   const environment = await startChaosEnvironment();

@@ -14,7 +14,7 @@ export interface Before {
   readonly product: Product;
 }
 
-/** Not below node_modules, where Node runs no TypeScript. */
+/** Outside node_modules, because Node runs no TypeScript there. */
 const checkout = join(root, '.skew/before/');
 
 /**
@@ -35,7 +35,7 @@ export function beforeIn({ folder }: Product): Before {
 
 /**
  * Returns the commit of SKEW_AGAINST, or the last one at which each app (host, remotes) had other
- * sources than now. Ignores apps whose earlier builds do not fit the store. Undefined without one.
+ * sources than now; undefined if none. Ignores apps whose earlier builds do not fit the store.
  */
 export function commitOfBefore(): string | undefined {
   const { SKEW_AGAINST: given } = process.env;

@@ -4,7 +4,7 @@ import { root } from '../../scripts/workspace.ts';
 import { checkOut } from './before.ts';
 import { build, copyStable, type Product, productIn } from './product.ts';
 
-/** A changed remote, with its new pages and parcels. */
+/** The changed remote: its new pages, and its parcel that now throws. */
 export const changed = {
   remote: 'remote-visa',
   label: '新的頁面',
@@ -82,7 +82,7 @@ export const manifest = {
 `,
 };
 
-/** Builds the remote from the sources of N−1 with these changes, into the store `changedIn`. */
+/** Builds the remote from the sources of `commit` with these changes, into `changedIn(product)`. */
 export function prepareChanged(product: Product, commit: string): void {
   checkOut(commit, checkout);
   const folder = join(checkout, changed.remote, 'src');

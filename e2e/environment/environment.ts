@@ -13,7 +13,7 @@ export interface Environment {
   readonly dataDir: string;
   /** Its own copy of the releases, which a test may damage. */
   readonly storeDir: string;
-  /** RPC of the chain itself: a real wallet's node does not die with our server. */
+  /** RPC URL of the chain itself: a real wallet's node does not stop with our server. */
   readonly chainUrl: string;
   /** Kills the server like a crash (SIGKILL); it is restarted automatically. */
   killServer(): void;

@@ -100,7 +100,7 @@ function watchErrors(
   };
 }
 
-/** @returns ms for which the page was blocked, once it has loaded and nothing moves */
+/** Resolves once the page has loaded and nothing moves. @returns its longest block, ms */
 async function settled(
   page: Page,
   path: string,

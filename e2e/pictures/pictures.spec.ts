@@ -12,7 +12,7 @@ for (const language of languages) {
   test.describe(language, () => {
     test.use({ language });
     for (const screen of screens) {
-      test(screen.name, async ({ show }) => {
+      test(`takes pictures of ${screen.name}`, async ({ show }) => {
         const page = await show(screen);
         for (const colorScheme of ['light', 'dark'] as const) {
           await page.emulateMedia({ colorScheme });

@@ -15,7 +15,7 @@ const folder = `${root}docs/pictures`;
 const test = base.extend({ language: 'en' });
 test.use({ deviceScaleFactor: 2, settings: shared.grants });
 
-test('pictures of a member with tickets and a card', async ({ page, api, member, environment }) => {
+test('takes the pictures of the README', async ({ page, api, member, environment }) => {
   test.slow();
   await api.fund(member.address);
   await api.buyTickets(member.privateKey, member, 2);

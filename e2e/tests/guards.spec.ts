@@ -71,7 +71,7 @@ test.describe('a token without a profile', () => {
     await saveData(page);
   });
 
-  test('loads the profile before any file of a remote', async ({ page, t }) => {
+  test('gets its profile before any file of a remote loads', async ({ page, t }) => {
     const { path, title } = areaOf('remote-defi');
     const requests = remoteRequests(page);
     const asked = Promise.withResolvers<void>();

@@ -217,7 +217,7 @@ test.describe('after a refused switch, the required network is shown', () => {
   });
 });
 
-test('an internal wallet failure is reported and can be retried', async ({
+test('a request that is already open in the wallet is reported, and a retry pays', async ({
   page,
   t,
   api,
@@ -337,7 +337,7 @@ test.describe('a transaction', () => {
   });
 
   for (const fate of ['cancelled', 'replaced'] as const) {
-    test(`that was ${fate} in the wallet fails and shows its replacement`, async ({
+    test(`that was ${fate} in the wallet is reported with its replacement, and can be paid again`, async ({
       page,
       t,
       api,
@@ -357,7 +357,7 @@ test.describe('a transaction', () => {
   }
 });
 
-test('a success is reported on any other page', async ({ page, t, member: _, wallet }) => {
+test('a success is reported on another page', async ({ page, t, member: _, wallet }) => {
   const held = wallet.holdNext(sending);
   await orderTicket(page, t);
   await held.asked;

@@ -23,7 +23,7 @@ const browserComplaints = [
 // Time limits are the subject of these tests.
 test.use({ patient: false });
 
-/** Logged for live data: the configuration has the product's own origin, not the network's. */
+/** Logged for live data: the configuration has the product's origin, not that of the proxy. */
 const socketsElsewhere = /Connecting to 'ws:/;
 
 /** Each fault once, each remote at least once: one loader loads them all. */
@@ -304,7 +304,7 @@ function answerOfApi(page: Page): Promise<number> {
   });
 }
 
-/** Resolves at the first request for the remote's files, when the panel's time limit starts. */
+/** Opens /bank. Resolves at the first request for its files, when the panel's time limit starts. */
 async function openBank(page: Page): Promise<void> {
   const asked = page.waitForRequest('**/federation/remote-visa/**');
   await page.goto('/bank', { waitUntil: 'commit' });

@@ -62,7 +62,7 @@ for (const [area, all] of Object.entries(screensOf))
   ] as const) {
     const walk = all.filter(({ as, alone }) => as === who && !alone);
     if (walk.length === 0) continue;
-    test(`${area} as ${name} fit every width and pass axe`, async ({ show }) => {
+    test(`screens of ${area} fit every width and pass axe for ${name}`, async ({ show }) => {
       test.slow();
       for (const screen of walk) await check(show, screen);
     });

@@ -14,7 +14,7 @@ skipWithoutBefore();
 test.use({ settings: { ...settings, ...stillChain, WELCOME_GRANT: 'USDT=100' } });
 
 test.beforeEach(async ({ context }) => {
-  // No page is preloaded.
+  // With data saving, no page is preloaded.
   await saveData(context);
   await context.clock.install();
 });

@@ -12,7 +12,7 @@ import { keysOf, textsOf } from '../fixtures/texts.ts';
 skipWithoutBefore();
 test.use({ settings });
 
-/** A page of each prefix, and one below it → key of its title. */
+/** Pages of each remote → keys of their titles. */
 const pages: Readonly<Record<RemoteName, Readonly<Record<string, string>>>> = {
   'remote-defi': {
     '/ticket': 'ticket.title',
@@ -39,7 +39,7 @@ const pages: Readonly<Record<RemoteName, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** The parcels on the first page, with their text for a new member. */
+/** Parcels on the first page → keys of their texts for a new member. */
 const pieces = { 'remote-defi': 'summary.none', 'remote-visa': 'summary.none' } as const;
 
 for (const host of both)
