@@ -7,7 +7,7 @@ function unavailable(code: string): Error {
   return Object.assign(error, { remote: 'remote-visa', stable: { code, version: '1.0.0-abc' } });
 }
 
-describe('remote failure', () => {
+describe('remoteFailureOf', () => {
   it('reports a timed-out remote with a reference', () => {
     expect(remoteFailureOf(unavailable('timed-out'), true)).toEqual({
       reason: 'timeout',

@@ -1,13 +1,13 @@
 import type { Locale } from '@shared/contract';
 import type { MessagesLoader } from '@shared/shell';
 
-/** Returns a loader that fetches texts as data: as chunks, each would add a row to the table. */
+/** Returns a loader of texts as data: as chunks, each file would add a row to the chunk table. */
 export function fetchMessages(fileOf: (locale: Locale) => URL): MessagesLoader {
   return async (locale) => {
     const file = fileOf(locale);
     const answer = await fetch(file);
     if (!answer.ok) throw new Error(`${file} answered ${answer.status}`);
-    // Parsed in the same way as the texts in the build, which tests rely on.
+    // Not `answer.json()`: browser tests replace JSON.parse (e2e/fixtures/pseudo.ts).
     return { default: JSON.parse(await answer.text()) };
   };
 }

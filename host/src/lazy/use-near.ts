@@ -1,6 +1,6 @@
 import { type RefCallback, useCallback, useState } from 'react';
 
-/** Stays true once the element is visible, or at most a screen below the visible part. */
+/** Returns `near`: true once the element has been visible, or at most a screen below. */
 export function useNear(): [near: boolean, ref: RefCallback<Element>] {
   const [near, setNear] = useState(false);
   const watch = useCallback((element: Element | null) => {

@@ -63,7 +63,7 @@ async function loadTexts(): Promise<void> {
   await Promise.all([startShell(), registerMessages('host', loadHostMessages)]);
 }
 
-/** Returns the allowed origins once the configuration is loaded. Only for tabs with an override. */
+/** Returns the allowed origins once the configuration is loaded. Called for overrides only. */
 function overrideOrigins(): Promise<readonly string[]> {
   return new Promise((resolve) => {
     const check = () => {

@@ -24,7 +24,7 @@ it.each([
   [['fr'], undefined],
   [['not a tag', 'ko-KR'], 'ko'],
   [[], undefined],
-] as const)('from the browser’s languages %j selects the locale %s', (tags, locale) => {
+] as const)('the browser’s languages %j select the locale %s', (tags, locale) => {
   expect(preferredLocale(tags)).toBe(locale);
 });
 

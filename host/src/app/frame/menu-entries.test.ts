@@ -6,7 +6,7 @@ const entry = (path: string): Entry => ({ path: path as PagePath, icon: 'x', lab
 const current = (paths: string[], pathname: string, search = '') =>
   currentEntry(paths.map(entry), { pathname, search })?.path;
 
-describe('menu entries', () => {
+describe('the menu', () => {
   it('sorts entries, and falls back to the English label', () => {
     const menu: MenuEntry[] = [
       { path: '/b', icon: 'b', place: 'menu', order: 2, label: { en: 'B' } },

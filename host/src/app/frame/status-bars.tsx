@@ -50,7 +50,7 @@ function keepAsking(): () => void {
   return () => clearInterval(timer);
 }
 
-/** Shown without a registry: the home page works, no other page can be opened. */
+/** Shown without a registry: the host's own pages work, but no page of a remote can be opened. */
 function PagesUnknown() {
   const { t } = useTranslation('host');
   const { known } = useFederation();

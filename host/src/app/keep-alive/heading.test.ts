@@ -8,7 +8,7 @@ function areaOf(html: string): HTMLElement {
   return area;
 }
 
-describe('heading', () => {
+describe('followHeading', () => {
   it('focuses the h1 of the visible page, not that of a hidden one', () => {
     const area = areaOf(
       '<div data-shown="false"><h1>Old</h1></div><div data-shown="true"><h1>New</h1></div>',

@@ -7,7 +7,7 @@ const visit = (...pages: Pane[]) =>
   pages.reduce<Pane[]>((panes, page) => showPane(panes, page), []);
 const keys = (panes: Pane[]) => panes.map((pane) => pane.key);
 
-describe('panes', () => {
+describe('showPane', () => {
   it('keeps a kept-alive page when another is shown', () => {
     expect(keys(visit(kept('/index'), kept('/wallet')))).toEqual(['/index', '/wallet']);
   });

@@ -81,7 +81,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('remote routes', () => {
+describe('the router', () => {
   it('redirects the root to /index and keeps the query', async () => {
     const router = hostOf().open('/?invite=ABC123');
     const { location } = await settled(router);

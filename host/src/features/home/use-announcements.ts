@@ -20,7 +20,7 @@ const answerAtom = atom<Answer | undefined>(undefined);
 const none: readonly MarqueeItem[] = [];
 let asking: string | undefined;
 
-/** Returns the last loaded items. Calls when idle, because the call loads encryption code. */
+/** Returns the last loaded items. Calls the API when idle, because a call loads encryption code. */
 export function useAnnouncements(): { items: readonly MarqueeItem[]; pending: boolean } {
   const idle = useIdle();
   const [language] = useLanguage();

@@ -48,7 +48,7 @@ beforeEach(() => {
 describe('accounts of other tabs', () => {
   const stored = () => JSON.parse(localStorage.getItem('tessera.sandboxWallet') ?? '{}');
 
-  it('survive a change in this tab and keep each tab’s choice', async () => {
+  it('survive a change in this tab, which keeps its own active account', async () => {
     const own = await addAccount();
     const other = { address: `0x${'b'.repeat(40)}`, privateKey: `0x${'c'.repeat(64)}` };
     const theirs = { ...stored(), accounts: [own, other], active: other.address };
@@ -96,7 +96,7 @@ describe('accounts', () => {
     await first;
   });
 
-  it('notify the site when the user chooses a new one', async () => {
+  it('are reported to the site when the user chooses another one', async () => {
     const first = await connected();
     const { address } = await addAccount();
     expect(keyring.shared()).toEqual([first]);

@@ -18,7 +18,7 @@ it.each([
   [undefined, '0x'],
   [undefined, join.slice(0, 20)],
   [undefined, 'no hex'],
-])('names the call %s', (name, data) => {
+])('the name of a decoded call is %s', (name, data) => {
   expect(knownCall(token, data)?.name).toBe(name);
 });
 

@@ -66,7 +66,7 @@ it('shows links into wallet apps and a link to copy on a phone without a wallet'
   expect(write).toHaveBeenCalledWith(page);
 });
 
-it('shows the unsupported and the supported network, and a button to check again', () => {
+it('names the supported network, and offers to switch to it and to check again', () => {
   const props = propsOf({ step: 'wrongNetwork' });
   renderShell(
     <>

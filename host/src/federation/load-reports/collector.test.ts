@@ -100,7 +100,7 @@ it('sends nothing when the page is left without reports', () => {
   expect(sizes()).toEqual([]);
 });
 
-it('drops a failed call and makes the next one', async () => {
+it('drops the reports of a failed call, and sends later ones', async () => {
   const send = vi.fn(async (_: LoadReport[]) => {}).mockRejectedValueOnce(new Error('down'));
   const { record, pass, sizes } = started({ send });
   record(report());
