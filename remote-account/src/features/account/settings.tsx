@@ -4,7 +4,7 @@ import { queryClient } from '@shared/shell/query';
 import { Section, Skeleton } from '@shared/ui';
 import { useQuery } from '@tanstack/react-query';
 
-/** Loads the code as a query: the select component is large and used nowhere else here. */
+/** Loads the code as a query: only these settings use the large select component on the page. */
 const code = {
   queryKey: ['remote-account', 'choices'],
   queryFn: () => import('./choices.tsx').catch(refuse),

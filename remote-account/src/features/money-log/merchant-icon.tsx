@@ -1,6 +1,6 @@
 import styles from './money-log.module.css';
 
-/** Category → drawing of the lucide icons that the product uses, on a grid of 24. */
+/** Category → path of a lucide icon, on a grid of 24 × 24. */
 const drawings = {
   groceries:
     'm15 11-1 9M19 11l-4-7M2 11h20M3.5 11l1.6 7.4a2 2 0 0 0 2 1.6h9.8a2 2 0 0 0 2-1.6l1.7-7.4M4.5 15.5h15M5 11l4-7M9 11l1 9',
@@ -57,7 +57,7 @@ export function categoryOf(mcc: string | null | undefined): MerchantCategory {
   return ranges.find(([from, to]) => code >= from && code <= to)?.[2] ?? 'other';
 }
 
-/** The category of a shop, as decoration beside its name. */
+/** Shows the category of a shop, as decoration beside its name. */
 export function MerchantIcon({ mcc }: { mcc: string | null | undefined }) {
   const category = categoryOf(mcc);
   return (

@@ -185,7 +185,7 @@ describe('search', () => {
 });
 
 describe('totals of a month', () => {
-  it('come from the server for the whole local month, and for earlier ones', async () => {
+  it('come from the server for the whole local month, and for earlier months', async () => {
     server.answer(user.activityTotals, {
       list: [{ asset: 'USDT', in: '5000000', out: '12500000' }],
     });

@@ -13,14 +13,14 @@ export function useRecordTitle({ type, quantity, amount, counterparty }: MoneyLo
   return t(outgoing ? 'transfers.outgoing.with' : 'transfers.incoming.with', { who });
 }
 
-/** Returns 'Paid from your wallet'; undefined if only the account is concerned. */
+/** Returns 'Paid from your wallet' or 'Paid to your wallet'; undefined without the wallet. */
 export function useWalletText({ paid_from, paid_to }: MoneyLogEntry): string | undefined {
   const { t } = useTranslation('remote-account');
   if (paid_to) return t('records.paidTo.wallet');
   return paid_from === 'wallet' ? t('records.paid.wallet') : undefined;
 }
 
-/** Returns the amounts beside the title: the price of a quantity, otherwise all effects, if any. */
+/** Returns the amounts beside the title: all effects, or `amount` for a quantity or no effects. */
 export function amountsOf({ quantity, asset, amount, effects }: MoneyLogEntry) {
   return quantity !== null || effects.length === 0 ? [{ asset, amount }] : effects;
 }

@@ -30,13 +30,13 @@ describe('notices', () => {
     ['the member', '2026-03-01T00:00:00Z', '2026-03-02T00:00:00Z', 'For me'],
     ['the member alone', null, '2026-03-02T00:00:00Z', 'For me'],
     ['nobody', null, null, 'For everyone'],
-  ])('open on the tab of the newest unread one, for %s', async (_name, all, own, expected) => {
+  ])('select a tab by the newest unread one: for %s', async (_name, all, own, expected) => {
     holds(all, own);
     show();
     expect(await selected()).toBe(expected);
   });
 
-  it('keep a tab of the URL, and stay on a tab whose notices were read', async () => {
+  it('open the tab of the URL, and stay on a tab whose notices were read', async () => {
     holds(null, '2026-03-02T00:00:00Z');
     const first = show('/notice?tab=all');
     expect(await selected()).toBe('For everyone');

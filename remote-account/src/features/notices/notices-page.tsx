@@ -67,7 +67,7 @@ export function NoticesPage() {
 
 /**
  * Returns the tab with the newest unread item, 'all' if everything is read; undefined while the
- * lists load. It stays until the next visit, so that reading does not switch tabs.
+ * lists load. The tab stays until the next visit, so that reading does not switch tabs.
  */
 function useFreshTab(): NoticeTab | undefined {
   const { key } = useLocation();

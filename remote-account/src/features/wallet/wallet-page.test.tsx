@@ -51,7 +51,7 @@ describe('wallet', () => {
     expect(screen.getByText(/^600/)).toBeTruthy();
   });
 
-  it('asks for confirmation before it logs out', async () => {
+  it('requires a confirmation before it logs out', async () => {
     const navigate = vi.fn();
     setNavigation({ navigate, prefetch: () => {} });
     show('?tab=account');

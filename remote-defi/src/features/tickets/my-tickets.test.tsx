@@ -35,7 +35,7 @@ function holds(tickets: Ticket[]): void {
   server.answer(ticket.summary, summaryOf(tickets));
 }
 
-describe('my tickets', () => {
+describe('the tab My tickets', () => {
   it('shows skeletons while the request is in flight', async () => {
     server.answer(ticket.list, () => new Promise(() => {}));
     show();
@@ -48,7 +48,7 @@ describe('my tickets', () => {
     expect(onBuy).toHaveBeenCalledOnce();
   });
 
-  it('shows the error and retries', async () => {
+  it('shows an error, and loads the tickets on a retry', async () => {
     server.refuse(ticket.list, 'unavailable');
     show();
     expect((await screen.findByRole('alert')).textContent).toContain('test-reference');
