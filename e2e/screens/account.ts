@@ -122,6 +122,7 @@ export const accountScreens: readonly Screen[] = [
     anchored: true,
     async show({ page, t }) {
       await page.goto('/wallet/moneyLog');
+      await page.getByRole('button', { name: t('kit:list.filters'), exact: true }).click();
       await page.getByRole('combobox', { name: t('remote-account:records.filter.type') }).click();
       await expect(page.getByRole('option').first()).toBeVisible();
     },

@@ -38,6 +38,7 @@ test('typed text survives leaving and returning', async ({ page, t, member: _ })
 
 test('a filter survives leaving and returning', async ({ page, t, member: _ }) => {
   await page.goto('/wallet/moneyLog');
+  await page.getByRole('button', { name: t('kit:list.filters'), exact: true }).click();
   const type = page.getByRole('combobox', { name: t('remote-account:records.filter.type') });
   await type.click();
   const option = t('remote-account:records.type.withdraw_refund');

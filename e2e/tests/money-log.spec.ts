@@ -32,6 +32,7 @@ test('activity can be filtered by days, linked by record, and exported to a file
     expect(member.token).toBeTruthy();
     await page.goto('/wallet/moneyLog');
     await expect(gift).toContainText('50');
+    await main.getByRole('button', { name: t('kit:list.filters'), exact: true }).click();
     await from.fill(await dayOf(3));
     await expect(page.getByText(t('kit:list.days.future'))).toBeVisible();
     await from.fill(await dayOf(-1));

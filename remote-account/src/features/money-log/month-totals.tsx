@@ -1,4 +1,4 @@
-import { dateFormat, locales } from '@shared/contract';
+import { type Asset, dateFormat, locales } from '@shared/contract';
 import * as user from '@shared/contract/endpoints/user';
 import { Money, QueryView } from '@shared/kit';
 import { useLanguage, useTranslation } from '@shared/shell';
@@ -50,27 +50,43 @@ export function MonthTotals() {
             <p className={styles.note}>{t('records.month.none')}</p>
           ) : (
             <>
-              {list.map(({ asset, in: received, out }) => (
-                <dl key={asset} className={styles.totals}>
-                  <div>
-                    <dt>{t('records.month.in')}</dt>
-                    <dd>
-                      <Money amount={received} asset={asset} movement />
-                    </dd>
-                  </div>
-                  <div>
-                    <dt>{t('records.month.out')}</dt>
-                    <dd>
-                      <Money amount={-BigInt(out)} asset={asset} movement />
-                    </dd>
-                  </div>
-                </dl>
-              ))}
+              <dl className={styles.totals}>
+                <Side
+                  label={t('records.month.in')}
+                  sums={list.map(({ asset, in: sum }) => ({ asset, sum: BigInt(sum) }))}
+                />
+                <Side
+                  label={t('records.month.out')}
+                  sums={list.map(({ asset, out }) => ({ asset, sum: -BigInt(out) }))}
+                />
+              </dl>
               <p className={styles.note}>{t('records.month.note')}</p>
             </>
           )
         }
       </QueryView>
     </Section>
+  );
+}
+
+interface SideProps {
+  label: string;
+  /** Base units. */
+  sums: readonly { asset: Asset; sum: bigint }[];
+}
+
+/** Shows the assets of one direction that moved; nothing if none did. */
+function Side({ label, sums }: SideProps) {
+  const moved = sums.filter(({ sum }) => sum !== 0n);
+  if (moved.length === 0) return null;
+  return (
+    <div>
+      <dt>{label}</dt>
+      {moved.map(({ asset, sum }) => (
+        <dd key={asset}>
+          <Money amount={sum} asset={asset} movement />
+        </dd>
+      ))}
+    </div>
   );
 }

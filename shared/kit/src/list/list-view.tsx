@@ -14,7 +14,7 @@ import {
   VisuallyHidden,
 } from '@shared/ui';
 import { Select } from '@shared/ui/select';
-import { Fragment, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
 import { DayInput } from '../form/day-input.tsx';
 import { HelpLink } from '../help/help-link.tsx';
 import { QueryView } from '../query/query-view.tsx';
@@ -193,23 +193,47 @@ interface FilterBarProps {
 
 function FilterBar({ filters, chosen, onChange, days, onDays, search }: FilterBarProps) {
   const { t } = useTranslation('kit');
+  const format = useFormat();
   const choose = (name: string, value: string) => {
     const { [name]: _before, ...others } = chosen;
     onChange(value === all ? others : { ...others, [name]: value });
   };
+  const [unfolded, setUnfolded] = useState(
+    () => Object.keys(problemsOf(days ?? {}, new Date())).length > 0,
+  );
+  const fieldsId = useId();
+  const used = Object.keys(chosen).length + Object.values(days ?? {}).filter(Boolean).length;
+  // On a phone, many fields would leave no space for the list.
+  const folds = search !== undefined && filters.length + (days ? 2 : 0) > 2;
   return (
     <search className={styles.filters}>
       {search && <SearchField {...search} />}
-      {filters.map(({ name, label, options }) => (
-        <Select
-          key={name}
-          label={label}
-          value={chosen[name] ?? all}
-          onValueChange={(value) => choose(name, value)}
-          options={[{ value: all, label: t('list.all') }, ...options]}
-        />
-      ))}
-      {days && <DayFields days={days} onChange={onDays} />}
+      {folds && (
+        <Button
+          size="sm"
+          variant="quiet"
+          icon="filter"
+          iconEnd="chevron-down"
+          className={styles.unfold}
+          aria-expanded={unfolded}
+          aria-controls={fieldsId}
+          onClick={() => setUnfolded(!unfolded)}
+        >
+          {used > 0 ? t('list.filters.used', { number: format.number(used) }) : t('list.filters')}
+        </Button>
+      )}
+      <div id={fieldsId} className={styles.fields} data-folded={(folds && !unfolded) || undefined}>
+        {filters.map(({ name, label, options }) => (
+          <Select
+            key={name}
+            label={label}
+            value={chosen[name] ?? all}
+            onValueChange={(value) => choose(name, value)}
+            options={[{ value: all, label: t('list.all') }, ...options]}
+          />
+        ))}
+        {days && <DayFields days={days} onChange={onDays} />}
+      </div>
     </search>
   );
 }
@@ -238,7 +262,7 @@ function SearchField({ label, text, onSearch }: SearchFieldProps) {
     return () => clearTimeout(timer);
   }, [typed]);
   return (
-    <div className={styles.search}>
+    <div>
       <TextInput
         type="search"
         enterKeyHint="search"
