@@ -5,6 +5,7 @@ import {
   Button,
   ErrorState,
   Notice,
+  Row,
   Skeleton,
   Stack,
   type StepState,
@@ -63,18 +64,28 @@ export default function SignInSheet() {
 }
 
 /** Shows why the attempt ended without a session. */
-function Ended({ step, state, problem }: StepProps) {
+function Ended({ step, state, problem, cancel }: StepProps) {
   const { t } = useTranslation('host');
   return (
-    <ErrorState
-      icon={step === 'cancelled' ? 'x' : 'alert'}
-      text={problem ?? t(`member:signIn.step.${step}`)}
-      reference={state.problem?.reference}
-      referenceLabel={t('failure.reference')}
-      copyLabel={t('failure.copyReference')}
-      copiedLabel={t('account.copied')}
-    />
+    <>
+      <ErrorState
+        icon={step === 'cancelled' ? 'x' : 'alert'}
+        text={problem ?? t(`member:signIn.step.${step}`)}
+        reference={state.problem?.reference}
+        referenceLabel={t('failure.reference')}
+        copyLabel={t('failure.copyReference')}
+        copiedLabel={t('account.copied')}
+      />
+      <Row justify="center">
+        <LazyPart load={loadHelp} props={{ topic: 'sign-in', onClick: cancel }} />
+      </Row>
+    </>
   );
+}
+
+async function loadHelp() {
+  const [{ HelpLink }] = await Promise.all([import('@shared/kit'), loadKitTexts()]);
+  return { default: HelpLink };
 }
 
 function EndedActions({ retry, cancel }: StepProps) {
