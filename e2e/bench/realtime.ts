@@ -30,7 +30,7 @@ export async function measureRealtime(): Promise<Figure[]> {
     await clients.next('subscribed');
     const connectMs = performance.now() - startedAt;
     const after = await memory(server, sockets);
-    // A heap that grew earlier hides sockets from the resident set, so the larger figure counts.
+    // If the heap had grown before, the resident set misses sockets, so the larger figure counts.
     const perSocket = Math.max(after.rss - before.rss, after.held - before.held) / sockets;
     const slowest: number[] = [];
     const p99: number[] = [];

@@ -1,7 +1,7 @@
 import ts from 'typescript-6';
 import { root } from '../workspace.ts';
 
-/** The exports of entry points, by name ('@shared/kit/form'), as modules of declarations. */
+/** Declarations of the exports, by entry point ('@shared/kit/form'). */
 export type Surface = ReadonlyMap<string, string>;
 
 const options: ts.CompilerOptions = {

@@ -7,7 +7,7 @@ afterEach(cleanup);
 const Part = () => <p>here</p>;
 const missing = () => Promise.reject(new Error('Loading chunk 7 failed'));
 
-it('a part whose code fails to load is dropped, and the next request tries again', async () => {
+it('a part whose code fails to load is reported, and the next request retries', async () => {
   const onFailed = vi.fn();
   const load = vi.fn<() => Promise<{ default: typeof Part }>>(missing);
   const view = render(<LazyPart load={load} wanted={false} onFailed={onFailed} />);

@@ -3,7 +3,7 @@ const decimalDigit = /\p{Nd}/u;
 /**
  * Converts decimal digits of all scripts, which keyboards type, to 0–9. Unicode keeps the ten
  * digits of a script in one run that begins with zero (Unicode 4.6, Nd), so a digit's value is its
- * distance from the start of the run.
+ * distance from the start of the run, modulo 10 because runs can be adjacent.
  */
 export function asciiDigits(text: string): string {
   return text.replace(/\p{Nd}/gu, (digit) => String(digitValue(digit.codePointAt(0) ?? 0)));
@@ -34,7 +34,7 @@ export function withoutInvisible(text: string): string {
     .replace(/\p{Cc}|\p{Cf}|\p{Variation_Selector}|\u034f|\u115f|\u1160|\u3164|\uffa0/gu, '');
 }
 
-/** Returns one tidied line: no invisible characters, every kind of blank as an ordinary space. */
+/** Returns one line: no invisible characters, each run of blanks as one space, none at the ends. */
 export function tidyLine(text: string): string {
   return withoutInvisible(text)
     .replace(/[\p{Zs}\p{Zl}\p{Zp}\s]+/gu, ' ')

@@ -1,10 +1,10 @@
 /** File names in builds and in the store, shared by loader and releases. */
 
-/** The container, which the registry points at. */
+/** Entry of a remote (federation container), to which the registry points. */
 export const entryFile = 'remoteEntry.js';
 /** Manifest and version of the build. */
 export const releaseFile = 'release.json';
-/** The modules, names and texts that the host provides to remotes. */
+/** The modules, export names and texts that the host provides to remotes. */
 export const hostFile = 'host.json';
 /** The host's page, returned for every address that is not a file. */
 export const pageFile = 'index.html';

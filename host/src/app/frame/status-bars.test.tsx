@@ -31,7 +31,7 @@ function Page() {
 
 const path = '/realtime/trade';
 
-it('shows interrupted live data with a retry, but only while the server is reachable', () => {
+it('reports that live data stopped, with a retry, only while the server is reachable', () => {
   const federation = { known: true, overrides: [] } as unknown as Federation;
   renderShell(
     <FederationContext value={federation}>

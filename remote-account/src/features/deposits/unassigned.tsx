@@ -7,7 +7,7 @@ import { signText } from '@shared/shell/wallet';
 import { Button, List, ListItem, Section } from '@shared/ui';
 import styles from './deposits.module.css';
 
-/** Lists payments from the wallet that match no order. Renders nothing if empty or failed. */
+/** Lists payments from the wallet that match no order. Renders nothing without payments or data. */
 export function Unassigned({ canClaim }: { canClaim: boolean }) {
   const { t } = useTranslation('remote-account');
   const { data, refetch } = useApiQuery(wallet.unassigned);
@@ -68,7 +68,7 @@ function Payment({ payment, canClaim, onRefused }: PaymentProps) {
   );
 }
 
-/** Returns a call that signs and sends a claim. `onRefused` refetches an expired text. */
+/** Signs and sends claims. Calls `onRefused` on failure: the message may have expired. */
 function useClaim(onRefused: () => void) {
   const { t } = useTranslation('remote-account');
   const format = useFormat();

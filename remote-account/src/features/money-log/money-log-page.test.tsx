@@ -64,7 +64,7 @@ describe('money records', () => {
     expect(server.callsOf(user.activityCount)[0]?.query).toEqual(asked);
   });
 
-  it('show that the wallet got the money, without the unchanged balance', async () => {
+  it('show a payment to the wallet, and hide the unchanged balance', async () => {
     const claim: MoneyLogEntry = {
       ...testRecord,
       type: 'aid_claim',
@@ -185,7 +185,7 @@ describe('search', () => {
 });
 
 describe('totals of a month', () => {
-  it('come from the server for the whole local month, and for earlier months', async () => {
+  it('are requested for the shown month, in local time', async () => {
     server.answer(user.activityTotals, {
       list: [{ asset: 'USDT', in: '5000000', out: '12500000' }],
     });

@@ -11,7 +11,7 @@ export interface ChartDay {
 /**
  * Converts the list for the chart: oldest day first, the purchases of a day merged. Pure.
  * @param list newest first
- * @param vested total of all purchases, including the newest day
+ * @param vested total vested of all purchases, including the newest day
  * @param partial the list has older entries that are not loaded, so its oldest day may be
  * incomplete
  */

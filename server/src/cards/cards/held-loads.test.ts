@@ -42,7 +42,7 @@ async function sweep(...fates: Fate[]): Promise<void> {
   await life.happen({ kind: 'sweep', fates, dies });
 }
 
-/** Holds the load: its second call fails for a missing card, or after 'unheard' with a conflict. */
+/** Holds the load: the second call finds no card or, after 'unheard', gets a conflict. */
 async function hold(first: Fate = 'lost'): Promise<void> {
   await sweep(first);
   await life.happen({ kind: 'atIssuer', which: 0, what: 'forgets' });

@@ -42,7 +42,7 @@ it('keeps the first block after a restart, and gives new blocks the current time
   await second.stop();
 });
 
-it('stops a chain left running, and loses no block, before it starts another on its file', async () => {
+it('stops a chain left running on the state file, without losing a block', async () => {
   const statePath = join(dir, 'state.json');
   const first = await startAnvil({ statePath });
   await callRpc(first.url, 'anvil_mine', ['0x5']);
@@ -65,7 +65,7 @@ it('refuses to stop another process’s chain, or to start a second one on its f
   await chain.stop();
 });
 
-it('restores the same chain when it was killed in its first seconds', async () => {
+it('restores the same chain after a kill in its first seconds', async () => {
   const statePath = join(dir, 'state.json');
   const first = await startAnvil({ statePath, genesisTime: 1_700_000_000 });
   const genesis = await blockHash(first.url, '0x0');
@@ -87,7 +87,7 @@ async function blockHash(url: string, block: string): Promise<string> {
   return (found as { hash: string }).hash;
 }
 
-describe('the chain as a service', () => {
+describe('the chain service', () => {
   async function serve() {
     const statePath = join(dir, 'state.json');
     const env = { ...process.env, PORT: String(await getPort()), STATE_PATH: statePath };

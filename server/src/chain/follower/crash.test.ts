@@ -18,7 +18,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-describe.concurrent('a process that dies in a purchase leaves one ticket and a balanced ledger', () => {
+describe.concurrent('a purchase yields one ticket and a balanced ledger when its process dies', () => {
   it('at every statement, on PostgreSQL', { timeout: 600_000 }, async () => {
     const anvil = await startTestAnvil();
     const { db, close } = await openServer();
@@ -50,7 +50,7 @@ describe.concurrent('a process that dies in a purchase leaves one ticket and a b
   });
 });
 
-/** Runs processes that each crash a step later, until one ends its purchase. @returns how many */
+/** Runs processes that each crash a step later, until one ends its purchase. @returns the number of processes */
 async function crashEvery(step: number, database: Record<string, string>): Promise<number> {
   const anvil = await startTestAnvil();
   try {

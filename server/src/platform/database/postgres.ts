@@ -10,7 +10,7 @@ import { inTransaction, runWaiting, type Statements, type Waiting } from './tran
 const retryable = new Set(['40001', '40P01']);
 const maxTries = 5;
 /**
- * Base of the random pause between attempts, ms. It doubles with each attempt, so that the
+ * Base of the random pause between attempts, ms. The pause doubles each time, so that the
  * transactions do not collide again.
  */
 const retryPauseMs = 20;
@@ -44,7 +44,7 @@ export async function openPostgres(
   });
   // The pool replaces broken idle connections; without a listener the error would end the process.
   pool.on('error', () => undefined);
-  // The same holds for a connection in use; its next statement reports the error.
+  // An error in a connection in use would end it too; the next statement reports it.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const unpooled = statementsOf(pool, limits.answer);
   const localLock = createLocalLock();
@@ -63,7 +63,7 @@ export async function openPostgres(
     unlimited: () => Promise.reject(new Error('limits can only be lifted in a transaction')),
     async lock(name, waitMs) {
       const began = performance.now();
-      // Thus only one call of this process per lock name needs a connection at a time.
+      // With the local lock, one call per lock name and process needs a connection at a time.
       const releaseLocal = await localLock(name, waitMs);
       try {
         const left = Math.max(1, Math.ceil(began + waitMs - performance.now()));

@@ -15,7 +15,7 @@ export const config = /* @__PURE__ */ memberGet('/api/v1/pledge/config', {
 export const getOrder = /* @__PURE__ */ memberPost('/api/v1/pledge/getOrder', {
   idempotent: true,
   changes: ['/api/v1/order/open', '/api/v1/user/due'],
-  summary: 'Order a position in mutual aid, to be joined on chain; an open order is offered again',
+  summary: 'Order a position in mutual aid, paid on chain; an open order is returned again',
   input: none,
   data: order,
 });

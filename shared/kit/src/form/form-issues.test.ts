@@ -16,6 +16,6 @@ it.each([
   [withdraw.apply, { amount: '1000', address: '0x12' }],
   [withdraw.apply, { amount: undefined, network_fee: null }],
   [visa.addAddress, { city: '' }],
-])('restores incomplete text from a draft', ({ input }, draft) => {
+])('restores the incomplete draft %#', ({ input }, draft) => {
   expect(readableDraft(input, draft)).toEqual(draft);
 });

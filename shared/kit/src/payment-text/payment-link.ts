@@ -41,7 +41,7 @@ interface Asked {
   hasChain: boolean;
 }
 
-/** Reads a payment in the chain's native coin, or an account without an amount. */
+/** Reads a link without a function: a native coin, a token named by a parameter, or an account. */
 function readNativePayment(
   { target, parameters, hasChain }: Asked,
   context: PaymentContext,
@@ -119,7 +119,7 @@ function isName(text: string): boolean {
 
 /**
  * Parses a number of EIP-681 as an integer: `2.014e18`. Exact, because it uses no float.
- * @returns undefined for negative numbers, fractions and values above uint256
+ * @returns undefined for malformed text, negative numbers, fractions and values above uint256
  */
 export function linkNumber(text: string): bigint | undefined {
   const [, whole = '', fraction = '', exponent = ''] =
@@ -132,7 +132,7 @@ export function linkNumber(text: string): bigint | undefined {
   return value < 2n ** 256n ? value : undefined;
 }
 
-/** Returns parameters by key in lower case. `?` also separates, as before EIP-681 (ERC-67). */
+/** Returns parameters by lower-case key; undefined if malformed. Accepts `?` between them (ERC-67). */
 function parametersOf(query: string): Map<string, string[]> | undefined {
   const all = new Map<string, string[]>();
   for (const part of query.split(/[&?]/)) {

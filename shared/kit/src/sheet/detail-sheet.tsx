@@ -6,7 +6,7 @@ export interface DetailSheetProps
   extends SheetState,
     Pick<SheetProps, 'title' | 'description' | 'children' | 'initialFocus'> {}
 
-/** The content of `useLazySheet`: a sheet with a close button. */
+/** A sheet with a close button, for components that `useLazySheet` loads. */
 export function DetailSheet({ onClose, ...sheet }: DetailSheetProps) {
   const { t } = useTranslation('kit');
   return (

@@ -7,7 +7,7 @@ export interface AmountOptions {
   unit?: boolean;
   /** Marks gains with '+'; default false. */
   sign?: boolean;
-  /** Maximum number of decimals, cut; default 6 (specification §9). */
+  /** Maximum number of decimals; more are cut, not rounded. Default 6 (specification §9). */
   decimals?: number;
   /** Pads to exactly `decimals` decimals: '112.50'. */
   fixed?: boolean;
@@ -68,7 +68,7 @@ export function createFormat(tag: string, unitOf: (asset: Asset, count: number) 
     },
     number(value, options) {
       if (options) return new Intl.NumberFormat(tag, options).format(value);
-      // All ten languages write short whole numbers alike, and the first page has no others.
+      // All ten languages write short whole numbers alike, and the first page has no other numbers.
       return isShort(value) ? String(value) : plainNumber().format(value);
     },
     percent: (ratio, decimals = 2) =>

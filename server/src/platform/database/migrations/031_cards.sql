@@ -27,7 +27,7 @@ create table card_applications (
   agreements jsonb not null,
   -- Delivery address of a physical card, encrypted like other addresses.
   ship_to text,
-  -- The card it replaces.
+  -- Card that the new card replaces.
   replaces text,
   paid_from text not null check (paid_from in ('account', 'wallet')),
   order_id text references orders,
@@ -47,7 +47,7 @@ create table card_applications (
 );
 create index card_applications_user on card_applications (user_id, id desc);
 create index card_applications_due on card_applications (due_at) where due_at is not null;
--- At most one open application per product and cardholder, and one per replaced card unless it failed.
+-- At most one open application per product and cardholder; for a replaced card, one not failed.
 create unique index card_applications_open on card_applications (user_id, product_id, cardholder_id)
   where state not in ('success', 'failed') and replaces is null;
 create unique index card_applications_replacing on card_applications (replaces)
