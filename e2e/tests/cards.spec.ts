@@ -109,7 +109,7 @@ test('a card is paid for from the account, topped up, used, frozen, and its numb
     );
     await spendByCard(environment, card, { merchant: 'Harbour Hotel', amount: '400' });
     const refused = main.getByRole('listitem').filter({ hasText: 'Harbour Hotel' });
-    await expect(refused).toContainText(text('spending.status.declined'));
+    await expect(refused).toContainText(t('kit:spending.status.declined'));
     await seen(page, 'spendings');
     await refused.getByRole('button').click();
     await expect(dialog).toContainText(text('decline.balance.text'));

@@ -31,6 +31,7 @@ export const sharedModules: readonly SharedModule[] = [
   { name: '@shared/ui/tabs', provide: 'lazy' },
   { name: '@shared/ui/toaster', provide: 'lazy' },
   { name: '@shared/ui/select', provide: 'lazy' },
+  { name: '@shared/ui/combobox', provide: 'lazy' },
   { name: '@shared/ui/otp', provide: 'lazy' },
   { name: '@shared/ui/switch', provide: 'lazy' },
   { name: '@shared/kit', provide: 'lazy' },

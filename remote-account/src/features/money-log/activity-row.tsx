@@ -1,12 +1,11 @@
 import type { ActivityItem } from '@shared/contract';
-import { Money, StatusBadge, useLazySheet } from '@shared/kit';
+import { isSpent, Money, StatusBadge, useLazySheet, useSpendingStatuses } from '@shared/kit';
 import { type DateStyle, useFormat, useTranslation } from '@shared/shell';
 import { ListItem } from '@shared/ui';
 import { MerchantIcon } from './merchant-icon.tsx';
 import styles from './money-log.module.css';
 import { RecordItem } from './record-item.tsx';
 import type { SpendingSheetProps } from './spending-sheet.tsx';
-import { isSpent, useSpendingStatuses } from './spending-texts.ts';
 
 export interface ActivityRowProps {
   item: ActivityItem;

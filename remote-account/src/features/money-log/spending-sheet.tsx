@@ -1,9 +1,8 @@
 import type { ActivityItem } from '@shared/contract';
-import { Facts, Money, type SheetState, StatusBadge } from '@shared/kit';
+import { Facts, Money, type SheetState, StatusBadge, useSpendingStatuses } from '@shared/kit';
 import { DetailSheet } from '@shared/kit/sheet';
 import { useFormat, useTranslation } from '@shared/shell';
 import { Button, Notice, Stack } from '@shared/ui';
-import { useSpendingStatuses } from './spending-texts.ts';
 
 export interface SpendingSheetProps {
   spending: NonNullable<ActivityItem['spending']>;

@@ -1,6 +1,15 @@
 import type { CardDetail, CardLimitUses, CardRecharge, CardSpending } from '@shared/contract';
 import * as visa from '@shared/contract/endpoints/visa';
-import { DetailPage, Facts, HideHoldings, Money, StatusBadge, useLazySheet } from '@shared/kit';
+import {
+  DetailPage,
+  Facts,
+  HideHoldings,
+  isSpent,
+  Money,
+  StatusBadge,
+  useLazySheet,
+  useSpendingStatuses,
+} from '@shared/kit';
 import { ListView } from '@shared/kit/list';
 import { ShellLink, useFormat, useLanguage, useTranslation } from '@shared/shell';
 import { Button, Card, ListItem, Notice, Row, Skeleton, Stack } from '@shared/ui';
@@ -22,7 +31,6 @@ import { LimitBars } from './limit-bars.tsx';
 import type { OneRechargeProps } from './one-recharge-sheet.tsx';
 import { useRechargeStatuses } from './recharge-texts.ts';
 import type { SpendingSheetProps } from './spending-sheet.tsx';
-import { isSpent, useSpendingStatuses } from './spending-texts.ts';
 
 /** /bank/cardDetail/{id}: one card with its payments, top-ups and actions. */
 export function CardPage() {

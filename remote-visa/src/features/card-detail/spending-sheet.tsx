@@ -1,10 +1,17 @@
 import { type CardDetail, type CardSpending, type Locale, locales } from '@shared/contract';
-import { CopyValue, Facts, HelpLink, Money, type SheetState, StatusBadge } from '@shared/kit';
+import {
+  CopyValue,
+  Facts,
+  HelpLink,
+  Money,
+  type SheetState,
+  StatusBadge,
+  useSpendingStatuses,
+} from '@shared/kit';
 import { DetailSheet } from '@shared/kit/sheet';
 import { useFormat, useLanguage, useTranslation } from '@shared/shell';
 import { Button, Notice, Row, Stack } from '@shared/ui';
 import { regionName } from '../cards/index.ts';
-import { useSpendingStatuses } from './spending-texts.ts';
 
 export interface SpendingSheetProps {
   spending: CardSpending;

@@ -4,6 +4,7 @@ import { cx } from '../cx.ts';
 import field from '../field/field.module.css';
 import { FieldNotes, fieldNotes } from '../field/field-notes.tsx';
 import { Icon } from '../icon/icon.tsx';
+import { OptionLabel, OptionPopup } from '../overlay/option-popup.tsx';
 import popup from '../overlay/popup.module.css';
 import styles from './combobox.module.css';
 
@@ -74,23 +75,16 @@ export function Combobox({
             <Icon name="chevron-down" size={18} />
           </span>
         </Base.InputGroup>
-        <Base.Portal>
-          <Base.Positioner className={popup.positioner} sideOffset={6} collisionPadding={12}>
-            <Base.Popup className={cx(popup.popup, styles.popup)}>
-              <Base.Empty className={styles.empty}>{emptyText}</Base.Empty>
-              <Base.List>
-                {(one: ComboboxOption) => (
-                  <Base.Item key={one.value} value={one} className={popup.item}>
-                    <span className={popup.label}>{one.label}</span>
-                    <Base.ItemIndicator className={popup.indicator}>
-                      <Icon name="check" size={18} />
-                    </Base.ItemIndicator>
-                  </Base.Item>
-                )}
-              </Base.List>
-            </Base.Popup>
-          </Base.Positioner>
-        </Base.Portal>
+        <OptionPopup parts={Base} className={styles.popup}>
+          <Base.Empty className={styles.empty}>{emptyText}</Base.Empty>
+          <Base.List>
+            {(one: ComboboxOption) => (
+              <Base.Item key={one.value} value={one} className={popup.item}>
+                <OptionLabel parts={Base}>{one.label}</OptionLabel>
+              </Base.Item>
+            )}
+          </Base.List>
+        </OptionPopup>
       </Base.Root>
       <FieldNotes id={id} hint={hint} error={error} />
     </div>

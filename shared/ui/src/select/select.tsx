@@ -4,6 +4,7 @@ import { cx } from '../cx.ts';
 import field from '../field/field.module.css';
 import { FieldNotes, fieldNotes } from '../field/field-notes.tsx';
 import { Icon } from '../icon/icon.tsx';
+import { OptionLabel, OptionPopup } from '../overlay/option-popup.tsx';
 import popup from '../overlay/popup.module.css';
 import styles from './select.module.css';
 
@@ -62,35 +63,23 @@ export function Select({
             <Icon name="chevron-down" size={18} />
           </Base.Icon>
         </Base.Trigger>
-        <Base.Portal>
-          <Base.Positioner
-            className={popup.positioner}
-            sideOffset={6}
-            alignItemWithTrigger={false}
-            collisionPadding={12}
-          >
-            <Base.Popup className={cx(popup.popup, styles.popup)}>
-              <Base.List>
-                {options.map((option) => (
-                  <Base.Item
-                    key={option.value}
-                    value={option.value}
-                    disabled={option.disabled ?? false}
-                    className={popup.item}
-                  >
-                    <span className={popup.label}>
-                      <Base.ItemText>{option.label}</Base.ItemText>
-                      {option.detail && <span className={popup.detail}>{option.detail}</span>}
-                    </span>
-                    <Base.ItemIndicator className={popup.indicator}>
-                      <Icon name="check" size={18} />
-                    </Base.ItemIndicator>
-                  </Base.Item>
-                ))}
-              </Base.List>
-            </Base.Popup>
-          </Base.Positioner>
-        </Base.Portal>
+        <OptionPopup parts={Base} className={styles.popup} place={{ alignItemWithTrigger: false }}>
+          <Base.List>
+            {options.map((option) => (
+              <Base.Item
+                key={option.value}
+                value={option.value}
+                disabled={option.disabled ?? false}
+                className={popup.item}
+              >
+                <OptionLabel parts={Base}>
+                  <Base.ItemText>{option.label}</Base.ItemText>
+                  {option.detail && <span className={popup.detail}>{option.detail}</span>}
+                </OptionLabel>
+              </Base.Item>
+            ))}
+          </Base.List>
+        </OptionPopup>
       </Base.Root>
       <FieldNotes id={id} hint={hint} error={error} />
     </div>

@@ -1,9 +1,10 @@
 import type { CardSpending } from '@shared/contract';
-import type { StatusTable } from '@shared/kit';
 import { useTranslation } from '@shared/shell';
+import type { StatusTable } from '../facts/status-badge.tsx';
 
+/** Returns the tone and text of each status of a card's payment. */
 export function useSpendingStatuses(): StatusTable<CardSpending['status']> {
-  const { t } = useTranslation('remote-visa');
+  const { t } = useTranslation('kit');
   return {
     pending: { tone: 'warning', text: t('spending.status.pending') },
     settled: { tone: 'success', text: t('spending.status.settled') },
@@ -13,7 +14,7 @@ export function useSpendingStatuses(): StatusTable<CardSpending['status']> {
   };
 }
 
-/** Whether the payment reduced the card's balance. */
+/** Returns whether the payment reduced the card's balance. */
 export function isSpent({ status }: Pick<CardSpending, 'status'>): boolean {
   return status === 'pending' || status === 'settled';
 }
