@@ -12,10 +12,10 @@ const formats =
   'LI LU MC MQ NC NL NO PL PM PT RE SE SI SK YT|ACz AF AI BD BH BM BN BT FK IO JO KE KH LB LK ' +
   'LS MM MT MV NA NP PN SA SD SH SZ TC VC VG|ACsz BB CC CU CX EG HN IQ MN NF|AzCs AR BY CL CV ' +
   'MZ NI UY UZ|ACZ GB GG GU IL IM JE PR|ACSZ AS AU CA RU US VI|ACs BS KN PA SC SR TV|AZCs EE LT ' +
-  'PF TR|ACSz FM MH PW SO VN|AdCSz CO NG|AZCS ES IT MY|ACS AE JM|AzCS AM SV|AdCSZ BR ID|ZSCdA ' +
-  'CN KR|ZSCA JP TW|zsCA KP KZ|ACsZ MP UA|ACzS PE PG|AdCz PK ZA|ASCz CR|Az GI|zAC GN|SCA HK|CAZ ' +
+  'PF TR|ACSz FM MH PW SO VN|AdCSz CO NG|AZCS ES IT MY|ACS AE JM|AzCS AM SV|AdCSZ BR TH|AdCSz ID|ZSCdA ' +
+  'CN KR|ZSCA JP TW|zsCA KP KZ|ACsZ MP UA|ACzS PE PG|AdCz PK ZA|ASCz CR|Az GI|zAC GN|ScA HK|CAZ ' +
   'HU|AdCsz IE|ACZS IN|SCdAz IR|AsC KI|ASz KY|AsCZ LV|A MO|AdZCS MX|AS NR|AdCZ NZ|AdCzS PH|AZsC ' +
-  'RO|AZ SG|ADCSZ TH|ACzs VE';
+  'RO|AZ SG|ACzs VE';
 
 /** Label → countries that use it instead of 'province', 'city', 'district' or 'postal code'. */
 const names = {
@@ -32,7 +32,8 @@ const names = {
   'province.governorate': 'EG IQ',
   'province.area': 'HK',
   'province.cityProvince': 'KR',
-  'city.district': 'HK TH TR VN',
+  'city.district': 'HK TH TR',
+  'city.ward': 'VN',
   'city.townDistrict': 'TW',
   'city.postTown': 'GB GG IM JE NO SE',
   'city.suburb': 'AU',

@@ -24,6 +24,9 @@ it.each([
   [{ country: 'AE', province: 'Dubai', city: 'Dubai' }, []],
   [{ country: 'GB', city: 'London', zip: 'sw1a1aa' }, []],
   [{ country: 'TW', province: '臺北市', city: '信義區', zip: '110' }, []],
+  [{ country: 'HK', province: 'Kowloon' }, []],
+  [{ country: 'TH', province: 'Bangkok', city: 'Watthana', zip: '10110' }, []],
+  [{ country: 'ID', province: 'Jawa Barat', city: 'Bandung' }, []],
   [{ country: 'QQ', city: 'Nowhere' }, ['country']],
   [{ country: 'SG', zip: '546080', detail: ' ' }, ['detail']],
 ])('reports the missing and invalid parts of %j: %j', (place, paths) => {
