@@ -48,14 +48,15 @@ test('a cardholder is submitted with photos, rejected, corrected, approved, and 
       'remote-visa:holder.first_name': 'Mei Lin',
       'remote-visa:holder.last_name': 'Chen',
       'remote-visa:holder.email': 'mei@example.com',
-      'kit:place.province': 'Taiwan',
-      'kit:place.city': 'Taipei',
-      'kit:place.district': 'Xinyi',
+      'kit:place.province.countyCity': 'Taipei City',
+      'kit:place.city.townDistrict': 'Xinyi',
       'kit:place.detail': '7 Songren Road',
+      'kit:place.zip': '110',
       'remote-visa:holder.id_number': 'A123456789',
     };
-    for (const [key, value] of Object.entries(typed)) await field(key).fill(value);
+    // The phone presets the country, which decides the parts of the address.
     await page.getByRole('textbox', { name: text('holder.phone') }).fill('+886912345678');
+    for (const [key, value] of Object.entries(typed)) await field(key).fill(value);
     await page.getByLabel(text('holder.issued_on')).fill('2020-01-31');
     await page.getByLabel(text('holder.expires_on')).fill('2020-02-01');
     await takePhoto(page, t, front);

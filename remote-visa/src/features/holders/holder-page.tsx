@@ -1,10 +1,12 @@
 import {
+  type AddressPartName,
   type CardholderDetail,
   type CardholderFields,
   cardholderName,
   documentNumber,
   documentNumberPattern,
   type IdentityDocument,
+  withoutDashes,
 } from '@shared/contract';
 import * as visa from '@shared/contract/endpoints/visa';
 import { AccountFrozen, DetailPage, OptionCard, OptionGroup } from '@shared/kit';
@@ -77,7 +79,7 @@ function useSubmitHooks() {
   const { t } = useTranslation('remote-visa');
   const day = useDayText();
   return {
-    async before(given: CardholderFields) {
+    async before(given: Omit<CardholderFields, AddressPartName>) {
       await confirm({
         title: t('holder.confirm.title'),
         message: t('holder.confirm.text'),
@@ -134,7 +136,7 @@ function CorrectHolder({ holder }: { holder: CardholderDetail }) {
 function given(holder: CardholderDetail): CardholderFields & { id: string } {
   const { status: _, reasons: _r, submitted_at: _s, decided_at: _d, ...fields } = holder;
   const { id_number_end: _e, ...own } = fields;
-  return own;
+  return withoutDashes(own);
 }
 
 /** Returns the reasons to show at fields, by name. Photo fields show their own. */
@@ -171,7 +173,7 @@ function HolderFields({ form, holder }: HolderFieldsProps) {
       </Section>
       <Section title={t('holder.billing')} lead={t('holder.billing.lead')}>
         <Stack gap={5}>
-          <PlaceFields form={form} latin />
+          <PlaceFields form={form} latin byCountry />
         </Stack>
       </Section>
       <Section title={t('holder.document')}>

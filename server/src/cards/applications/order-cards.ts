@@ -133,10 +133,12 @@ async function register(
     email: person.email,
     phone: person.phone,
     billing: {
-      province: person.province,
-      city: person.city,
-      district: person.district,
+      country: person.country,
+      province: person.province || undefined,
+      city: person.city || undefined,
+      district: person.district || undefined,
       detail: person.detail,
+      zip: person.zip || undefined,
     },
   });
   await storeHolder(db, id, issuerId);

@@ -156,6 +156,27 @@ it('reads a document that was stored by an earlier version', async () => {
   expect(data).toMatchObject({ id_number: 'x-9', expires_on: '2569-01-31' });
 });
 
+it('stores a billing address of the parts that its country uses', async () => {
+  const one = await server.signIn();
+  const place = { country: 'SG', province: '', city: '', district: '', zip: '546080' };
+  const missing = (await handIn(server, one, { ...place, zip: '' })).body;
+  expect(missing).toMatchObject({ code: 400, data: { issues: [{ path: 'zip' }] } });
+  const { id } = (await handIn(server, one, place)).body.data;
+  const { data } = (await server.call(visa.kycDetail, { id }, one)).body;
+  // Remotes of earlier releases refuse empty parts.
+  expect(data).toMatchObject({ ...place, province: '-', city: '-', district: '-' });
+  await decide(id, 'rejected', { zip: 'It is another street.' });
+  const { status: _s, reasons: _r, submitted_at: _a, decided_at: _d, ...fields } = data;
+  const { id_number_end: _e, ...own } = fields;
+  expect((await server.call(visa.editKyc, { ...own, zip: '308125' }, one)).http).toBe(200);
+  const [review] = await reviewsOf(server.db, { kind: 'kyc', subjectId: id });
+  if (!review) throw new Error('the cardholder has no review');
+  expect(await server.parts.reviews.about(server.db, review)).toMatchObject({
+    ...place,
+    zip: '308125',
+  });
+});
+
 it('accepts each photo once, for a cardholder of its owner', async () => {
   const [one, other] = [await server.signIn(), await server.signIn()];
   const mine = await photo(one);

@@ -1,4 +1,10 @@
-import { type Cardholder, type CardholderFields, limits } from '@shared/contract';
+import {
+  type Cardholder,
+  type CardholderFields,
+  limits,
+  withDashes,
+  withoutDashes,
+} from '@shared/contract';
 import {
   latestReviews,
   type Review,
@@ -55,7 +61,7 @@ export function cardholderHandlers({ clock, sealer, reviews, news }: CardholderP
       const { front = '', back = null } = await photosOf(ctx.db, found.id);
       return {
         ...present(found, latest),
-        ...found.person,
+        ...withDashes(found.person),
         photo_front: front,
         photo_back: back,
       };
@@ -117,7 +123,7 @@ export function cardholderHandlers({ clock, sealer, reviews, news }: CardholderP
 }
 
 function validParts(fields: CardholderFields, now: Date) {
-  const parts = splitFields(fields);
+  const parts = splitFields(withoutDashes(fields));
   if (!isValidToday(parts.person, now)) throw new AppError('documentNotValid');
   return parts;
 }

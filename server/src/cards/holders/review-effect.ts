@@ -13,8 +13,10 @@ export function cardholderReview(sealer: Sealer): ReviewEffect {
       const found = await readCardholder(db, sealer, { id, userId });
       if (!found) return { deleted: 'by the user' };
       const photos = await photosOf(db, id);
+      const { country, ...person } = found.person;
       return {
-        ...found.person,
+        ...person,
+        ...(country && { country }),
         ...Object.fromEntries(Object.keys(photos).map((side) => [`photo_${side}`, 'kept'])),
       };
     },

@@ -5,6 +5,8 @@ import { openText, type Sealer, sealText } from '../../platform/storage/index.ts
 
 export type Person = Omit<CardholderFields, 'photo_front' | 'photo_back'>;
 
+type StoredPerson = Omit<Person, 'zip'> & { zip?: string };
+
 export interface StoredCardholder {
   id: string;
   userId: string;
@@ -26,7 +28,8 @@ function toCardholder(sealer: Sealer, row: Row<'cardholders'>): StoredCardholder
     userId: row.user_id,
     status: row.status as CardholderStatus,
     createdAt: row.created_at,
-    person: openText<Person>(sealer, sealName(row.id), row.sealed ?? ''),
+    // Earlier releases stored no postal code.
+    person: { zip: '', ...openText<StoredPerson>(sealer, sealName(row.id), row.sealed ?? '') },
   };
 }
 

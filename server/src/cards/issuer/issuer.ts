@@ -50,6 +50,8 @@ export interface IssuerPins {
   set(cardId: string, pin: string): Promise<IssuedCard>;
 }
 
+type BillingPart = 'country' | 'province' | 'city' | 'district' | 'detail' | 'zip';
+
 export interface NewHolder {
   reference: string;
   firstName: string;
@@ -58,7 +60,8 @@ export interface NewHolder {
   email: string;
   /** E.164. */
   phone: string;
-  billing: { province: string; city: string; district: string; detail: string };
+  /** Parts that the country does not use are missing; old cardholders have no country. */
+  billing: Partial<Record<Exclude<BillingPart, 'detail'>, string | undefined>> & { detail: string };
 }
 
 export interface CardOrder {

@@ -30,6 +30,7 @@ export async function passportOf(db: Db, userId: string): Promise<CardholderFiel
     city: 'Taipei',
     district: 'Xinyi',
     detail: '7 Songren Road',
+    zip: '',
     id_type: 'passport' as const,
     id_number: randomBytes(5).toString('hex').toUpperCase(),
     issued_on: '2020-01-31',

@@ -20,6 +20,19 @@ function read(
 }
 
 describe('the cardholder schema', () => {
+  const { province: _p, city: _c, district: _d, ...person } = cardholderInput;
+
+  it.each([
+    [{ country: 'SG', zip: '５４６０８０' }, []],
+    [{ country: 'TW', province: 'Taipei', city: 'Xinyi' }, ['zip']],
+    [{ country: 'DE', city: '臺北', zip: '10115' }, ['city']],
+    [{ country: 'DE', city: 'Berlin', zip: '1234' }, ['zip']],
+    [{ province: 'Taiwan', city: 'Taipei' }, ['district']],
+  ])('reports the missing and invalid parts of the billing address %j: %j', (place, paths) => {
+    const { error } = z.safeParse(addKyc.input, { ...person, ...place });
+    expect(error?.issues.map(({ path }) => path.join()) ?? []).toEqual(paths);
+  });
+
   it.each(nameInputs)('reads or refuses the name $typed ($from)', ({ typed, sent }) => {
     expect(read('first_name', typed)).toEqual(sent ?? ['first_name']);
     expect(read('last_name', typed)).toEqual(sent ?? ['last_name']);

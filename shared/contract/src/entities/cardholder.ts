@@ -1,14 +1,16 @@
 import * as z from 'zod/mini';
 import { documentNumber, latinName, latinNamePattern, latinText } from '../latin-text.ts';
 import { withoutBlanks } from '../typed-text.ts';
+import { checkParts, delivery } from './delivery.ts';
 import { e164, ownId, timestamp } from './primitives.ts';
 
 /** Letters, digits and marks of ASCII: card issuers accept no others (specification §5). */
 /* @__NO_SIDE_EFFECTS__ */
 const latin = (length: number) =>
-  z
-    .string()
-    .check(z.overwrite(latinText), z.minLength(1), z.maxLength(length), z.regex(/^[\x20-\x7e]*$/));
+  z._default(
+    z.string().check(z.overwrite(latinText), z.maxLength(length), z.regex(/^[\x20-\x7e]*$/)),
+    '',
+  );
 /* @__NO_SIDE_EFFECTS__ */
 const name = (pattern: RegExp) =>
   z.string().check(z.overwrite(latinName), z.maxLength(40), z.regex(pattern));
@@ -100,11 +102,13 @@ const fields = z.object({
   last_name: name(new RegExp(`${latinNamePattern.source}|^$`)),
   phone: e164,
   email: z.string().check(z.overwrite(emailText), z.maxLength(120), z.email()),
-  /** Billing address, in English or pinyin. */
+  /** Billing address, in English or pinyin. A part that its country does not use is empty. */
+  country: delivery.shape.country,
   province: latin(60),
   city: latin(60),
   district: latin(60),
   detail: latin(200),
+  zip: delivery.shape.zip,
   id_type: identityDocument,
   id_number: z.string().check(z.overwrite(documentNumber), z.regex(documentNumberPattern)),
   issued_on: z.iso.date(),
@@ -114,15 +118,13 @@ const fields = z.object({
 });
 
 /** A future cardholder's details (specification §3). */
-export const cardholderFields = fields.check(
-  bothSides(),
-  datesFit('issued_on'),
-  datesFit('expires_on'),
+export const cardholderFields = checkParts(
+  fields.check(bothSides(), datesFit('issued_on'), datesFit('expires_on')),
 );
 /** The same details for an existing cardholder. */
-export const cardholderCorrection = z
-  .extend(fields, { id: ownId })
-  .check(bothSides(), datesFit('issued_on'), datesFit('expires_on'));
+export const cardholderCorrection = checkParts(
+  z.extend(fields, { id: ownId }).check(bothSides(), datesFit('issued_on'), datesFit('expires_on')),
+);
 export type CardholderFields = z.infer<typeof cardholderFields>;
 
 /** `pending` until an operator decides; then `approved`, or `rejected` until it is resubmitted. */

@@ -18,7 +18,7 @@ const dash = '-';
 const part = (length: number) => z._default(oneLine(length), '');
 
 const fields = z.object({
-  /** ISO 3166-1. Missing in addresses of releases before 2026-11-26. */
+  /** ISO 3166-1. Missing in addresses of earlier releases. */
   country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
   recipient: oneLine(60).check(z.minLength(1)),
   phone: e164,
@@ -75,20 +75,22 @@ export type DeliveryAddress = z.infer<typeof deliveryAddress>;
 /** The address of a parcel. Old ones may lack what today's rules require. */
 export const parcelAddress = fields;
 
+type Area = Pick<Delivery, 'province' | 'city' | 'district'>;
+
 /**
  * Returns the address with a dash for an empty province, city or district, for answers: remotes of
  * releases before 2026-11-26 refuse these parts if they are empty.
  */
-export function withDashes<D extends Delivery>(address: D): D {
+export function withDashes<D extends Area>(address: D): D {
   return replaceParts(address, '', dash);
 }
 
 /** Returns an answer's address with empty parts instead of dashes. */
-export function withoutDashes<D extends Delivery>(address: D): D {
+export function withoutDashes<D extends Area>(address: D): D {
   return replaceParts(address, dash, '');
 }
 
-function replaceParts<D extends Delivery>(address: D, from: string, to: string): D {
+function replaceParts<D extends Area>(address: D, from: string, to: string): D {
   const changed = (text: string) => (text === from ? to : text);
   const { province, city, district } = address;
   return {

@@ -9,6 +9,7 @@ export const cardholderInput: CardholderFields = {
   city: 'Taipei',
   district: 'Xinyi',
   detail: '7 Songren Road',
+  zip: '',
   id_type: 'id_card',
   id_number: 'A123456789',
   issued_on: '2020-01-31',

@@ -4,7 +4,7 @@ import { type FakeServer, renderShell, signIn } from '@shared/shell/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { setUpKit } from '../testing.ts';
-import { type ApiFormOptions, DeliveryFields, Form, useApiForm } from './index.ts';
+import { type ApiFormOptions, DeliveryFields, Form, PlaceFields, useApiForm } from './index.ts';
 
 let server: FakeServer;
 beforeEach(async () => {
@@ -53,6 +53,42 @@ it('presets the country of the phone number, and keeps the parts of an old addre
   renderShell(<Screen initial={deliveryInput} />);
   expect(labels()).toEqual(['zip', 'province', 'city', 'detail', 'district']);
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'District' }).value).toBe('Daan');
+});
+
+it('changes the preset country with the phone, until a part of the address is filled in', async () => {
+  renderShell(<Screen />);
+  const phoneField = screen.getByRole('textbox', { name: 'Phone' });
+  const typePhone = (value: string) => fireEvent.change(phoneField, { target: { value } });
+  typePhone('+6591234567');
+  await waitFor(() => expect(labels()).toEqual(['detail', 'zip']));
+  typePhone('+4915112345678');
+  await waitFor(() => expect(labels()).toEqual(['detail', 'zip', 'city']));
+  type('City', 'Berlin');
+  typePhone('+6591234567');
+  expect(labels()).toEqual(['detail', 'zip', 'city']);
+});
+
+it('keeps a chosen country when the phone changes', async () => {
+  renderShell(<Screen initial={{ phone }} />);
+  const box = await screen.findByLabelText('Country or region of the address');
+  fireEvent.input(box, { target: { value: 'Qatar' }, inputType: 'insertText' });
+  await screen.findByText('Qatar');
+  fireEvent.keyDown(box, { key: 'Enter' });
+  await waitFor(() => expect(labels()).toEqual(['detail', 'city']));
+  const phoneField = screen.getByRole('textbox', { name: 'Phone' });
+  fireEvent.change(phoneField, { target: { value: '+6591234567' } });
+  expect(labels()).toEqual(['detail', 'city']);
+});
+
+it('requires Latin letters in the parts of a billing address', async () => {
+  function Billing() {
+    const form = useApiForm(visa.addKyc, { initial: { country: 'GB' } });
+    return <PlaceFields form={form} latin byCountry />;
+  }
+  renderShell(<Billing />);
+  expect(labels()).toEqual(['detail', 'city', 'zip']);
+  type('Town or city', '倫敦');
+  expect(await screen.findByText(/letters A–Z/)).toBeTruthy();
 });
 
 it('hides and empties the parts that a newly chosen country does not use', async () => {

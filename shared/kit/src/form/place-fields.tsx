@@ -29,8 +29,25 @@ interface PlaceForm {
   field(name: PlaceName): FormField<string>;
 }
 
-/** Fields of an address. With `latin`, they require Latin letters, which the page explains. */
-export function PlaceFields({ form, latin = false }: { form: PlaceForm; latin?: boolean }) {
+interface CountryForm extends PlaceForm {
+  field(name: PlaceName | 'phone' | 'zip' | 'country'): FormField<string>;
+}
+
+type PlaceFieldsProps = { latin?: boolean } & (
+  | { form: PlaceForm; byCountry?: undefined }
+  | { form: CountryForm; byCountry: true }
+);
+
+/**
+ * Fields of an address. With `latin`, they require Latin letters; the page shows the hint.
+ * @param byCountry shows a field for the country, and those for the parts of its addresses
+ */
+export function PlaceFields({ latin = false, ...props }: PlaceFieldsProps) {
+  if (props.byCountry) return <CountryFields form={props.form} latin={latin} />;
+  return <AllFields form={props.form} latin={latin} />;
+}
+
+function AllFields({ form, latin }: { form: PlaceForm; latin: boolean }) {
   const { t } = useTranslation('kit');
   const fields = (Object.keys(placeTokens) as PlaceName[]).map((name) => (
     <TextField
@@ -49,7 +66,7 @@ interface DeliveryForm extends PlaceForm {
   field(name: PlaceName | 'recipient' | 'phone' | 'zip'): FormField<string>;
 }
 
-interface CountryForm extends DeliveryForm {
+interface DeliveryCountryForm extends DeliveryForm {
   field(name: PlaceName | 'recipient' | 'phone' | 'zip' | 'country'): FormField<string>;
 }
 
@@ -59,7 +76,9 @@ interface CountryForm extends DeliveryForm {
  * the fields of releases before 2026-11-26, whose contract requires every part.
  */
 export function DeliveryFields(
-  props: { form: DeliveryForm; byCountry?: undefined } | { form: CountryForm; byCountry: true },
+  props:
+    | { form: DeliveryForm; byCountry?: undefined }
+    | { form: DeliveryCountryForm; byCountry: true },
 ) {
   const { t } = useTranslation('kit');
   const { form } = props;
@@ -67,7 +86,7 @@ export function DeliveryFields(
     <>
       <TextField field={form.field('recipient')} label={t('place.recipient')} autoComplete="name" />
       <PhoneField field={form.field('phone')} label={t('place.phone')} />
-      {props.byCountry ? <CountryFields form={props.form} /> : <WorldFields form={form} />}
+      {props.byCountry ? <PlaceFields form={props.form} byCountry /> : <WorldFields form={form} />}
     </>
   );
 }
@@ -94,12 +113,16 @@ const CountryField = lazy(async () => ({
 
 const partNames: readonly AddressPartName[] = ['province', 'city', 'district', 'detail', 'zip'];
 
-/** Fields for the country's address parts. Other filled parts stay until the country changes. */
-function CountryFields({ form }: { form: CountryForm }) {
+/** Fields for the parts that the country uses. Other filled parts stay until it is changed. */
+function CountryFields({ form, latin }: { form: CountryForm; latin: boolean }) {
   const country = form.field('country');
   const { value, preset } = country;
   const likely = useLikelyCountry(form);
-  const region = value ?? likely;
+  const [presetTo, setPresetTo] = useState<string>();
+  const isEmpty = partNames.every((name) => !form.field(name).value);
+  // The preset follows the phone until the member chooses a country or fills in a part.
+  const isOpen = value === undefined || (value === presetTo && isEmpty);
+  const region = isOpen ? likely : value;
   const parts = addressParts(region);
   const isUsed = (name: AddressPartName) => parts.some((part) => part.name === name);
   const [kept, setKept] = useState(() =>
@@ -107,11 +130,14 @@ function CountryFields({ form }: { form: CountryForm }) {
   );
   const cleared = useRef<Partial<Record<AddressPartName, string>>>({});
   useEffect(() => {
-    if (value === undefined) preset?.(region);
+    if (value === region) return;
+    preset?.(region);
+    setPresetTo(region);
   }, [value, region, preset]);
 
   function choose(next: string): void {
     country.change(next);
+    setPresetTo(undefined);
     setKept([]);
     const used = addressParts(next).map(({ name }) => name);
     for (const name of partNames) {
@@ -133,7 +159,13 @@ function CountryFields({ form }: { form: CountryForm }) {
         <CountryField field={country} onChoose={choose} />
       </Suspense>
       {[...parts, ...others.map((name) => ({ name, label: name, required: false }))].map((part) => (
-        <PartField key={part.name} part={part} field={form.field(part.name)} country={region} />
+        <PartField
+          key={part.name}
+          part={part}
+          field={form.field(part.name)}
+          country={region}
+          latin={latin}
+        />
       ))}
     </>
   );
@@ -143,9 +175,10 @@ interface PartFieldProps {
   part: AddressPart;
   field: FormField<string>;
   country: string;
+  latin: boolean;
 }
 
-function PartField({ part: { name, label, required }, field, country }: PartFieldProps) {
+function PartField({ part: { name, label, required }, field, country, latin }: PartFieldProps) {
   const { t } = useTranslation('kit');
   const isMissing = required && !field.value;
   const input = {
@@ -153,8 +186,16 @@ function PartField({ part: { name, label, required }, field, country }: PartFiel
     label: t(`place.${label}`),
   };
   const optional = required ? undefined : t('place.optional');
-  if (name !== 'zip')
-    return <TextField {...input} hint={optional} autoComplete={placeTokens[name]} />;
+  if (name !== 'zip') {
+    return (
+      <TextField
+        {...input}
+        hint={optional ?? (latin ? null : undefined)}
+        autoComplete={placeTokens[name]}
+        latin={latin ? 'place' : undefined}
+      />
+    );
+  }
   const examples = postalCodeExamples(country);
   const [example] = examples;
   const hint = [optional, example && t('place.zip.example', { example })].filter(Boolean);

@@ -4,8 +4,10 @@ import { confirmAtom, noteConnectivity, session, shellStore, toastsAtom } from '
 import { type FakeServer, renderShell, signIn, testOrder } from '@shared/shell/testing';
 import { TextInput } from '@shared/ui';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useEffect } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { setUpKit } from '../testing.ts';
+import { isDrafted } from './form-draft.ts';
 import { ChoiceField, Form, type FormField, useApiForm } from './index.ts';
 import { leaveGuard } from './use-leave-warning.ts';
 
@@ -155,6 +157,29 @@ it('asks before leaving while values are unsaved, and not after submission', asy
   // `onDone` navigates at once, without confirmation.
   await waitFor(() => expect(asked).toEqual([undefined]));
   expect(unload()).toEqual({ page: undefined, tab: false });
+});
+
+it('keeps a preset value out of the draft until the user changes it', () => {
+  function Preset() {
+    const form = useApiForm(visa.uploadImg, { draft: 'preset' });
+    const { value, preset, change } = form.field('type');
+    useEffect(() => {
+      if (value === undefined) preset?.('image/jpeg');
+    });
+    return (
+      <>
+        <NumberField field={form.field('size')} label="Size" />
+        <button type="button" onClick={() => change(value)}>
+          Choose
+        </button>
+      </>
+    );
+  }
+  renderShell(<Preset />);
+  type(size(), '7');
+  expect(isDrafted('preset', ['size'])).toBe(false);
+  send('Choose');
+  expect(isDrafted('preset', ['size'])).toBe(true);
 });
 
 it('restores from a draft of another release only values that a field can show', () => {

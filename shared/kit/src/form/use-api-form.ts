@@ -107,6 +107,7 @@ export function useApiForm<E extends Endpoint>(
   const isOffline = useAtomValue(connectivityAtom, { store: shellStore }) === 'offline';
   const [unsent, setUnsent] = useState(false);
   const rules = useRef(new Map<string, FieldRule>());
+  const presets = useRef(new Set<string>());
   const sending = useRef(false);
   /** Whether a value is neither submitted nor in a draft. Read while `onDone` navigates. */
   const unsaved = useRef(false);
@@ -143,17 +144,21 @@ export function useApiForm<E extends Endpoint>(
     // Uses the latest values, because two photos may be accepted within one render.
     const next = { ...latest.current, [name]: value };
     latest.current = next;
+    presets.current.delete(name);
     setValues(next);
     setDirty(true);
     setRefused((before) => new Map([...before].filter(([path]) => path !== name)));
     setUnsent(false);
-    const open = Object.entries(next).filter(([key]) => !isSecret(key));
+    const open = Object.entries(next).filter(
+      ([key]) => !isSecret(key) && !presets.current.has(key),
+    );
     const isKept = store?.write(Object.fromEntries(open)) ?? false;
     if (!isKept || isSecret(name)) unsaved.current = true;
   }
 
   function preset(name: NameOf<E>, value: unknown): void {
     latest.current = { ...latest.current, [name]: value };
+    presets.current.add(name);
     setValues(latest.current);
   }
 
