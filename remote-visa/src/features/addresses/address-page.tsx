@@ -5,18 +5,22 @@ import { DeliveryFields, Form, useApiForm } from '@shared/kit/form';
 import { navigate, toast, useTranslation } from '@shared/shell';
 import { Button, Page, Stack } from '@shared/ui';
 import { useSearchParams } from 'react-router-dom';
-import { useIsAccountFrozen } from '../cards/index.ts';
+import { pathWithNew, useIsAccountFrozen, useReturnPath } from '../cards/index.ts';
 
-/** /bank/addAddress: adds an address; with `?id=`, edits a saved one. */
+/** /bank/addAddress: adds an address, for the application `?back=`; with `?id=`, edits one. */
 export function AddressPage() {
   const { t } = useTranslation('remote-visa');
   const [params] = useSearchParams();
   const id = params.get('id');
   const isAccountFrozen = useIsAccountFrozen();
+  const application = useReturnPath();
   const back = { label: t('entries.addresses'), to: '/bank/addressList' } as const;
   if (id === null) {
     return (
-      <Page title={t('addresses.add')} back={back}>
+      <Page
+        title={t('addresses.add')}
+        back={application ? { label: t('apply.back'), to: application } : back}
+      >
         {isAccountFrozen ? <AccountFrozen /> : <AddAddress />}
       </Page>
     );
@@ -38,9 +42,11 @@ export function AddressPage() {
 
 function useSaved() {
   const { t } = useTranslation('remote-visa');
-  return () => {
+  const application = useReturnPath();
+  return ({ id }: { id: string }) => {
     toast({ tone: 'success', text: t('addresses.saved') });
-    navigate('/bank/addressList');
+    if (application) navigate(pathWithNew(application, 'address', id), { replace: true });
+    else navigate('/bank/addressList');
   };
 }
 

@@ -4,7 +4,6 @@ import { Money, OptionCard, OptionGroup, OptionLine, QueryView } from '@shared/k
 import { useConfig, useLanguage, useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
 import { Button, Card, EmptyState, Notice, Page, Skeleton, Stack } from '@shared/ui';
-import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import {
   CardsFrozen,
@@ -15,12 +14,12 @@ import {
 } from '../cards/index.ts';
 import { PhysicalForm, VirtualForm } from './apply-form.tsx';
 
-/** /bank/virtual_apply; `?product=` preselects a card. */
+/** /bank/virtual_apply; `?product=` is the selected card. */
 export function VirtualApplyPage() {
   return <ApplyPage type="virtual" />;
 }
 
-/** /bank/physical_apply; `?product=` preselects a card. */
+/** /bank/physical_apply; `?product=` is the selected card. */
 export function PhysicalApplyPage() {
   return <ApplyPage type="physical" />;
 }
@@ -59,7 +58,7 @@ export function ApplyPage({ type }: { type: CardType }) {
                   <span>{t(`applications.reason.${reason}`)}</span> <span>{note}</span>
                 </Notice>
               )}
-              <Apply type={type} product={product_id} holder={holder_id} />
+              <Apply type={type} product={params.get('product') ?? product_id} holder={holder_id} />
             </Stack>
           )}
         </QueryView>
@@ -104,17 +103,28 @@ interface ChosenProps extends Omit<ApplyProps, 'type'> {
   terms: { agreements: Agreements; token: string | null };
 }
 
-function Chosen({ products, terms, product: first, holder }: ChosenProps) {
+function Chosen({ products, terms, product: chosen, holder }: ChosenProps) {
   const { t } = useTranslation('remote-visa');
   const { sandbox } = useConfig();
-  const [chosen, setChosen] = useState(first);
+  const [, setParams] = useSearchParams();
   const product = products.find(({ id }) => id === chosen) ?? products[0];
   if (!product) return null;
+
+  function choose(id: string): void {
+    setParams(
+      (before) => {
+        before.set('product', id);
+        return before;
+      },
+      { replace: true },
+    );
+  }
+
   const Form = product.type === 'physical' ? PhysicalForm : VirtualForm;
   return (
     <Stack gap={6}>
       {sandbox && <Notice icon="info">{t('products.sandbox')}</Notice>}
-      <ProductChoice products={products} value={product.id} onChoose={setChosen} />
+      <ProductChoice products={products} value={product.id} onChoose={choose} />
       <Card>
         <ProductFacts product={product} rest />
       </Card>

@@ -5,7 +5,9 @@ import type { FormField } from '@shared/kit/form';
 import { useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
 import { Badge, Button, Icon, Skeleton, Stack } from '@shared/ui';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useFormPath } from '../cards/index.ts';
 
 const loading = <Skeleton shape="row" count={2} />;
 
@@ -23,6 +25,8 @@ function Addresses(props: { list: readonly DeliveryAddress[]; field: FormField<s
   const { list, field } = props;
   const { t } = useTranslation('remote-visa');
   useOnlyOne(list, field);
+  useNewEntry('address', list, field);
+  const pathOf = useFormPath();
   return (
     <Stack gap={3}>
       <OptionGroup label={t('apply.address')} error={field.error && t('apply.address.choose')}>
@@ -40,7 +44,7 @@ function Addresses(props: { list: readonly DeliveryAddress[]; field: FormField<s
           ))
         }
       </OptionGroup>
-      <Button size="sm" icon="plus" to="/bank/addAddress">
+      <Button size="sm" icon="plus" to={pathOf('/bank/addAddress')}>
         {t('addresses.add')}
       </Button>
     </Stack>
@@ -54,6 +58,32 @@ function useOnlyOne(list: readonly { id: string }[], field: FormField<string>): 
   const next = isThere ? field.value : others.length === 0 ? only?.id : undefined;
   useEffect(() => {
     if (next !== field.value) field.preset?.(next);
+  });
+}
+
+/**
+ * Selects the new entry that the query names, when the list has it. The query loses the name then,
+ * so that a reload keeps a later choice.
+ */
+function useNewEntry(
+  kind: 'address' | 'holder',
+  list: readonly { id: string }[],
+  field: FormField<string>,
+): void {
+  const [params, setParams] = useSearchParams();
+  const selected = useRef<string>(undefined);
+  const entry = list.find(({ id }) => id === params.get(kind))?.id;
+  useEffect(() => {
+    if (entry === undefined || entry === selected.current) return;
+    selected.current = entry;
+    field.change(entry);
+    setParams(
+      (before) => {
+        before.delete(kind);
+        return before;
+      },
+      { replace: true },
+    );
   });
 }
 
@@ -72,6 +102,8 @@ function Holders({ list, field }: { list: readonly Cardholder[]; field: FormFiel
   const { t } = useTranslation('remote-visa');
   const approved = list.filter(({ status }) => status === 'approved');
   useOnlyOne(approved, field);
+  useNewEntry('holder', approved, field);
+  const pathOf = useFormPath();
   return (
     <Stack gap={3}>
       <OptionGroup label={t('apply.holder')} error={field.error && t('apply.holder.choose')}>
@@ -96,7 +128,7 @@ function Holders({ list, field }: { list: readonly Cardholder[]; field: FormFiel
         }
       </OptionGroup>
       {approved.length === 0 && <p>{t(`apply.holder.${list.length === 0 ? 'none' : 'waits'}`)}</p>}
-      <Button size="sm" icon="plus" to="/bank/addHolders">
+      <Button size="sm" icon="plus" to={pathOf('/bank/addHolders')}>
         {t('holders.action.none')}
       </Button>
     </Stack>

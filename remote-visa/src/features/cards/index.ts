@@ -3,6 +3,7 @@ import { createParcel, type ParcelsOf, pageRoutes } from '@shared/federation/rem
 import { type RouteObject, redirect } from 'react-router-dom';
 
 export { CardsFrozen, useIsAccountFrozen } from './account-frozen.tsx';
+export { pathWithNew, useFormPath, useReturnPath } from './application-return.ts';
 export { payPath, regionName, useApplicationTitle } from './application-texts.ts';
 export { CardFace } from './card-face.tsx';
 export { ratioOfBps } from './card-home.ts';

@@ -23,20 +23,25 @@ import { PhotoField } from '@shared/kit/photo';
 import { confirm, navigate, toast, useTranslation } from '@shared/shell';
 import { Button, EmptyState, Icon, Notice, Page, Section, Stack } from '@shared/ui';
 import { useSearchParams } from 'react-router-dom';
-import { useIsAccountFrozen } from '../cards/index.ts';
+import { pathWithNew, useIsAccountFrozen, useReturnPath } from '../cards/index.ts';
 import { DateFields, NameFields } from './holder-fields.tsx';
 import { Reasons, useDayText } from './holder-texts.tsx';
 
-/** /bank/addHolders: registers a cardholder; with `?id=`, corrects a rejected one. */
+/** /bank/addHolders: registers a cardholder, for `?back=`; with `?id=`, corrects a rejected one. */
 export function HolderPage() {
   const { t } = useTranslation('remote-visa');
   const [params] = useSearchParams();
   const id = params.get('id');
   const isAccountFrozen = useIsAccountFrozen();
+  const application = useReturnPath();
   const back = { label: t('holders.heading'), to: '/bank/holdersList' } as const;
   if (id === null) {
     return (
-      <Page title={t('holders.action.none')} lead={t('holder.lead')} back={back}>
+      <Page
+        title={t('holders.action.none')}
+        lead={t('holder.lead')}
+        back={application ? { label: t('apply.back'), to: application } : back}
+      >
         {isAccountFrozen ? <AccountFrozen /> : <AddHolder />}
       </Page>
     );
@@ -78,6 +83,7 @@ const errorsAt = {
 function useSubmitHooks() {
   const { t } = useTranslation('remote-visa');
   const day = useDayText();
+  const application = useReturnPath();
   return {
     async before(given: Omit<CardholderFields, AddressPartName>) {
       await confirm({
@@ -91,9 +97,10 @@ function useSubmitHooks() {
         confirmLabel: t('holder.submit'),
       });
     },
-    onDone() {
+    onDone({ id }: { id: string }) {
       toast({ tone: 'success', text: t('holder.done') });
-      navigate('/bank/holdersList');
+      if (application) navigate(pathWithNew(application, 'holder', id), { replace: true });
+      else navigate('/bank/holdersList');
     },
   };
 }
