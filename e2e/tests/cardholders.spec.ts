@@ -86,11 +86,12 @@ test('a cardholder is submitted with photos, rejected, corrected, approved, and 
     await main.getByRole('button', { name: text('holder.submit') }).click();
     await agree();
     await expect(row).toContainText(text('holders.pending'));
-    await reject(environment, 'kyc', 'photo_front=The number cannot be read.');
+    await reject(environment, 'kyc', 'photo_front=blurred');
     await expect(row).toContainText(text('holders.rejected'));
+    await expect(row).toContainText(front);
     await row.getByRole('button').click();
     const sheet = page.getByRole('dialog');
-    await expect(sheet).toContainText('The number cannot be read.');
+    await expect(sheet).toContainText(text('holder.fault.blurred'));
     await expect(sheet).toContainText('A123456789');
     expect(await violations(page)).toEqual([]);
     await sheet.getByRole('link', { name: text('holder.correct') }).click();
@@ -99,7 +100,7 @@ test('a cardholder is submitted with photos, rejected, corrected, approved, and 
   await test.step('corrects the photo, and shows the approval without a reload', async () => {
     await expect(picture(front)).toBeVisible();
     await expect(
-      main.getByText(t('kit:photo.rejected', { reason: 'The number cannot be read.' })),
+      main.getByText(t('kit:photo.rejected', { reason: text('holder.fault.blurred') })),
     ).toBeVisible();
     const other = `${front}: ${t('kit:photo.other')}`;
     await choosePhoto(page, other, await photo(320, 200));

@@ -1,10 +1,10 @@
 import { type LossReason, lossReasons } from '@shared/contract';
 import * as visa from '@shared/contract/endpoints/visa';
-import { type SheetState, useConfirmedCall } from '@shared/kit';
+import { HelpLink, type SheetState, useConfirmedCall } from '@shared/kit';
 import { DetailSheet } from '@shared/kit/sheet';
 import { navigate, useFormat, useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
-import { List, ListItem } from '@shared/ui';
+import { List, ListItem, Row, Stack } from '@shared/ui';
 import type { CardSheetProps } from './card-actions.tsx';
 
 const icons = { lost: 'search', stolen: 'alert' } as const;
@@ -44,17 +44,22 @@ export function LossSheet({ card, open, onClose }: CardSheetProps & SheetState) 
       title={t('card.do.lost')}
       description={t('lost.lead')}
     >
-      <List>
-        {lossReasons.map((reason) => (
-          <ListItem
-            key={reason}
-            icon={icons[reason]}
-            title={t(`${reason}.reason`)}
-            description={t(`${reason}.next`)}
-            onClick={() => void report(reason)}
-          />
-        ))}
-      </List>
+      <Stack gap={4}>
+        <List>
+          {lossReasons.map((reason) => (
+            <ListItem
+              key={reason}
+              icon={icons[reason]}
+              title={t(`${reason}.reason`)}
+              description={t(`${reason}.next`)}
+              onClick={() => void report(reason)}
+            />
+          ))}
+        </List>
+        <Row>
+          <HelpLink topic="card-lost" onClick={onClose} />
+        </Row>
+      </Stack>
     </DetailSheet>
   );
 }

@@ -1,4 +1,5 @@
 import type { CardSummary, PagePath } from '@shared/contract';
+import { HelpLink } from '@shared/kit';
 import { useFormat, useTranslation } from '@shared/shell';
 import { Button } from '@shared/ui';
 import { payPath } from './application-texts.ts';
@@ -34,6 +35,7 @@ export function NextStep({ card }: { card: CardSummary }) {
       <Button size="sm" variant="primary" to={to(card.id)}>
         {t(`cards.next.${usability}.action`)}
       </Button>
+      {usability === 'lost' && <HelpLink topic="card-lost" />}
     </div>
   );
 }
@@ -52,6 +54,7 @@ function Replaced({ by: { id, pay_until: until } }: { by: NonNullable<CardSummar
       >
         {t(until ? 'pay.go' : 'pay.receipt.see')}
       </Button>
+      <HelpLink topic="card-lost" />
     </div>
   );
 }

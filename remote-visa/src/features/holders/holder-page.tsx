@@ -25,7 +25,7 @@ import { Button, EmptyState, Icon, Notice, Page, Section, Stack } from '@shared/
 import { useSearchParams } from 'react-router-dom';
 import { pathWithNew, useIsAccountFrozen, useReturnPath } from '../cards/index.ts';
 import { DateFields, NameFields } from './holder-fields.tsx';
-import { Reasons, useDayText } from './holder-texts.tsx';
+import { Reasons, useDayText, useReasonText } from './holder-texts.tsx';
 
 /** /bank/addHolders: registers a cardholder, for `?back=`; with `?id=`, corrects a rejected one. */
 export function HolderPage() {
@@ -122,11 +122,12 @@ function AddHolder() {
 
 function CorrectHolder({ holder }: { holder: CardholderDetail }) {
   const { t } = useTranslation('remote-visa');
+  const textOf = useReasonText();
   const form = useApiForm(visa.editKyc, {
     draft: `cardholder ${holder.id}`,
     secret: ['id'],
     initial: given(holder),
-    found: foundIn(holder),
+    found: foundIn(holder, textOf),
     errorsAt,
     ...useSubmitHooks(),
   });
@@ -146,11 +147,13 @@ function given(holder: CardholderDetail): CardholderFields & { id: string } {
   return withoutDashes(own);
 }
 
-/** Returns the reasons to show at fields, by name. Photo fields show their own. */
-function foundIn({ reasons }: CardholderDetail): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(reasons).filter(([field]) => !/^(photo_|$)/.test(field)),
-  );
+/** Returns the reasons to show, by field. Photo fields show their own. */
+function foundIn(
+  { reasons }: CardholderDetail,
+  textOf: (reason: string) => string,
+): Record<string, string> {
+  const found = Object.entries(reasons).filter(([field]) => !/^(photo_|$)/.test(field));
+  return Object.fromEntries(found.map(([field, reason]) => [field, textOf(reason)]));
 }
 
 interface HolderFieldsProps {
@@ -239,9 +242,10 @@ function DocumentPhotos({ form, holder }: DocumentPhotosProps) {
   const { t } = useTranslation('remote-visa');
   const isCard = form.field('id_type').value !== 'passport';
   const back = form.field('photo_back');
+  const textOf = useReasonText();
   const rejected = (side: 'photo_front' | 'photo_back') => {
     const [id, reason] = [holder?.[side], holder?.reasons[side]];
-    return id && reason ? { id, reason } : undefined;
+    return id && reason ? { id, reason: textOf(reason) } : undefined;
   };
   return (
     <>

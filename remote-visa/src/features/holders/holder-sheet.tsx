@@ -26,7 +26,7 @@ export function HolderSheet({ holder, open, onClose }: HolderSheetProps & SheetS
   return (
     <DetailSheet open={open} onClose={onClose} title={cardholderName(holder)}>
       <Stack gap={6}>
-        <Reasons holder={holder} />
+        <Reasons holder={holder} onLeave={onClose} />
         <Progress holder={holder} />
         <QueryView
           query={query}

@@ -5,7 +5,7 @@ import { useTranslation } from '@shared/shell';
 import { ListItem } from '@shared/ui';
 import { OwnListPage } from '../cards/index.ts';
 import type { HolderSheetProps } from './holder-sheet.tsx';
-import { useHolderStatuses } from './holder-texts.tsx';
+import { useCorrectionText, useHolderStatuses } from './holder-texts.tsx';
 
 /** /bank/holdersList: cardholders with their review status. */
 export function HoldersPage() {
@@ -27,6 +27,7 @@ export function HoldersPage() {
 
 function Holder({ holder }: { holder: Cardholder }) {
   const { t } = useTranslation('remote-visa');
+  const correction = useCorrectionText(holder);
   const { show, sheet } = useLazySheet<HolderSheetProps>(
     async () => (await import('./holder-sheet.tsx')).HolderSheet,
   );
@@ -42,7 +43,7 @@ function Holder({ holder }: { holder: Cardholder }) {
             {holder.status === 'rejected' && (
               <>
                 <br />
-                <span>{t('holder.why')}</span>
+                <span>{correction}</span>
               </>
             )}
           </>

@@ -1,3 +1,4 @@
+import { rejectionReasons } from '@shared/contract';
 import * as z from 'zod';
 import type { ReviewKind } from '../../members/reviews/index.ts';
 import { adminCommand } from './admin-command.ts';
@@ -246,7 +247,10 @@ export const reviews = {
         .record(z.string().regex(/^[\w.]{0,64}$/, 'must be a field’s name'), operatorText)
         .refine((reasons) => Object.keys(reasons).length > 0, 'must contain a reason')
         .meta({ option: 'reason' })
-        .describe('field=what is wrong, repeatable; without a field, for the whole submission'),
+        .describe(
+          'field=what is wrong, repeatable; without a field, for the whole submission. Cardholders ' +
+            `read these in their language: ${rejectionReasons.join(', ')}`,
+        ),
     }),
     data: z.object({ review }),
     cli: {

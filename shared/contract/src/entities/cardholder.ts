@@ -131,6 +131,18 @@ export type CardholderFields = z.infer<typeof cardholderFields>;
 export const cardholderStatus = z.enum(['pending', 'approved', 'rejected']);
 export type CardholderStatus = z.infer<typeof cardholderStatus>;
 
+/** Reasons of a rejection that clients show in the member's language. */
+export const rejectionReasons = [
+  'blurred',
+  'glare',
+  'cropped',
+  'copy',
+  'other_document',
+  'mismatch',
+  'expired',
+] as const;
+export type RejectionReason = (typeof rejectionReasons)[number];
+
 export const cardholder = z.object({
   id: z.string(),
   first_name: z.string(),
@@ -139,7 +151,7 @@ export const cardholder = z.object({
   /** The last characters only. */
   id_number_end: z.string(),
   status: cardholderStatus,
-  /** Reasons of a rejection: field → the operator's note; '' for the whole. */
+  /** Reasons of a rejection: field → one of `rejectionReasons` or a note; '' for the whole. */
   reasons: z.record(z.string(), z.string()),
   submitted_at: timestamp,
   decided_at: z.nullable(timestamp),
