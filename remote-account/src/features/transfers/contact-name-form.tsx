@@ -13,6 +13,8 @@ interface ContactNameFormProps {
 export function ContactNameForm({ address, name, onDone }: ContactNameFormProps) {
   const { t } = useTranslation('remote-account');
   const form = useApiForm(user.saveTransferContact, {
+    draft: `contact ${address}`,
+    secret: ['address'],
     initial: { address, name: name ?? '' },
     onDone() {
       toast({ tone: 'success', text: t('contacts.saved') });

@@ -24,6 +24,8 @@ function LimitsForm({ card, onClose }: Pick<CardSheetProps, 'card'> & { onClose(
   const { t } = useTranslation('remote-visa');
   const format = useFormat();
   const form = useApiForm(visa.updateLimits, {
+    draft: `card limits ${card.id}`,
+    secret: ['id'],
     initial: { id: card.id, limits: card.limits },
     onDone() {
       toast({ tone: 'success', text: t('limits.done') });
