@@ -5,7 +5,7 @@ const retries = Number(E2E_RETRIES ?? 0);
 if (!baseURL)
   throw new Error('Start the browser tests with `pnpm e2e`: it also starts the product.');
 
-/** Tests run on a phone's page in a newcomer's language. No test sleeps. */
+/** By default, tests have a phone's screen and a newcomer's language. */
 export default defineConfig({
   testDir: process.env.E2E_SUITE ?? 'tests',
   outputDir: '../test-results/e2e',
@@ -32,7 +32,7 @@ export default defineConfig({
     timezoneId: 'Asia/Taipei',
     actionTimeout: 30_000,
     navigationTimeout: 60_000,
-    // Traces of passing tests need much of the run's time, screenshots in them another fifth.
+    // Traces of passing tests slow the run down; their screenshots need another fifth of its time.
     trace: { mode: retries > 0 ? 'on-first-retry' : 'retain-on-failure', screenshots: false },
     launchOptions: {
       ...(executablePath && { executablePath }),

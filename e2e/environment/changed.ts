@@ -4,7 +4,6 @@ import { root } from '../../scripts/workspace.ts';
 import { checkOut } from './before.ts';
 import { build, copyStable, type Product, productIn } from './product.ts';
 
-/** The changed remote: its new pages, and its parcel that now throws. */
 export const changed = {
   remote: 'remote-visa',
   label: '新的頁面',

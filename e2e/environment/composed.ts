@@ -19,7 +19,7 @@ const startLimitMs = 240_000;
  * Starts what docker-compose.yml describes, without Docker: nginx with the gateway's configuration,
  * two API processes and a worker with PostgreSQL and Redis, and the sandbox's chain and issuer.
  * @param settings environment variables of the servers.
- * @throws Refusal if a program is missing or a process does not start.
+ * @throws if a program is missing or a process does not start.
  */
 export async function startComposed(
   product: Product,
@@ -35,7 +35,6 @@ export async function startComposed(
   const dataDir = join(folder, 'data');
   const logFile = join(folder, 'processes.log');
   const log = openSync(logFile, 'a');
-  /** Calls that stop the parts, in reverse order of starting. */
   const undo: (() => Promise<void>)[] = [];
   const stop = async () => {
     for (const end of undo.splice(0)) await end();
@@ -85,11 +84,10 @@ export async function startComposed(
       TRUST_PROXY: 'true',
       DATABASE_URL: await postgres.createDatabase('tessera'),
       REDIS_URL: redis.url,
-      // A volume shared by the processes.
       DATA_DIR: dataDir,
       STORAGE_KEYS: JSON.stringify([{ id: '1', key: randomBytes(32).toString('base64') }]),
       CHAIN_RPC_URL: chain.url,
-      // Same as for tests with one process (environment.ts).
+      // The same values as in environment.ts.
       SANDBOX_BLOCK_MS: '400',
       CHAIN_POLL_MS: '200',
       ...settings,
@@ -133,7 +131,6 @@ function onlyOfOneProcess(): never {
   );
 }
 
-/** Returns a signal that aborts when the process ends. */
 function exitOf(child: ChildProcess): AbortSignal {
   const abort = new AbortController();
   child.once('exit', () => abort.abort());

@@ -15,11 +15,10 @@ export interface Environment {
   readonly storeDir: string;
   /** RPC URL of the chain itself: a real wallet's node does not stop with our server. */
   readonly chainUrl: string;
-  /** Kills the server like a crash (SIGKILL); it is restarted automatically. */
+  /** Kills the server like a crash (SIGKILL); `npm start` restarts it. */
   killServer(): void;
   /** Kills the chain, which loses at most its last 5 s; `npm start` restarts it. */
   killChain(): void;
-  /** Resolves once the server answers. */
   untilServing(): Promise<void>;
   /** Restarts with other settings and the same data. */
   restart(settings: Record<string, string>): Promise<void>;

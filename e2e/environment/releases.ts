@@ -55,7 +55,7 @@ export interface Releases {
   put(combination: Combination): Promise<void>;
   /** Releases the build of `remote` that is live in the store `storeDir`. */
   add(storeDir: string, remote: RemoteName): Promise<void>;
-  /** Removes every file that is not live, as after many releases. */
+  /** Removes the files of versions that are not live, as happens after many releases. */
   removeOld(): void;
 }
 

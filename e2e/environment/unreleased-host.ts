@@ -14,7 +14,7 @@ import {
 /** Releases a host build that is too old to have a release.json, and generates that file. */
 export async function releaseHost(dist: string, storeDir: string): Promise<void> {
   const read = (path: string) => readFileSync(join(dist, path));
-  // The files of the last build; those of earlier builds are beside them.
+  // The first list has the files of the last build, the others those of earlier builds.
   const [paths] = JSON.parse(String(read('builds.json'))) as [string[]];
   const files = Object.fromEntries(paths.map((path) => [path, digestOf(read(path))]));
   const [, entry] = /src="(\/assets\/main\.[^"]+)"/.exec(String(read(pageFile))) ?? [];

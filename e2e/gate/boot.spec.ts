@@ -7,8 +7,8 @@ import { test as base } from '../fixtures/test.ts';
 import { type Address, measureBlocks, type OpenOptions, openPage } from './open-page.ts';
 
 /**
- * Browser checks of a release (scripts/releases/boot.ts): a member opens every page of a candidate,
- * which is published or built but not live, together with the live releases.
+ * Browser checks of a release, which scripts/releases/boot.ts runs. They open the pages of a
+ * candidate that is not live, together with the live releases.
  */
 const { GATE_REMOTE: remote = '', GATE_VERSION: version = '', GATE_HOST: host } = process.env;
 

@@ -114,7 +114,6 @@ async function settled(
     throw new Error(`it still loads after ${loadMs / 1000} s`);
   });
   late.catch(() => {});
-  // From here on the listeners report errors of the page.
   await Promise.race([late, page.goto(path, { waitUntil: 'commit' })]);
   for (;;) {
     const state = await Promise.race([late, page.evaluate(readState, texts)]);
@@ -139,7 +138,6 @@ function readState({ failed, loading }: { failed: string; loading: string[] }) {
     : 'ready';
 }
 
-/** Returns the first line of an error's message, without its prefix 'Error:'. */
 function firstLine(text: string): string {
   const [line = ''] = text.replace(/^(?:Uncaught )?Error: /, '').split('\n');
   return line.slice(0, 500);

@@ -73,7 +73,7 @@ async function loadedCard(api: Api, member: Session): Promise<string> {
   return id;
 }
 
-/** Returns a WebP: Playwright writes only PNG (four times as large) and JPEG (blurred letters). */
+/** Returns a WebP image. Playwright's PNG is four times as large; its JPEG blurs letters. */
 async function webpOf(page: Page): Promise<Buffer> {
   const browser = await page.context().newCDPSession(page);
   const { data } = await browser.send('Page.captureScreenshot', { format: 'webp', quality: 80 });

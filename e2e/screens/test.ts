@@ -9,7 +9,7 @@ import type { Screen, Stage } from './screen.ts';
 const owned = 2;
 
 interface Fixtures {
-  /** Opens a screen in a new page and waits until all animations have ended. */
+  /** Opens a screen in a new page and waits until its finite animations have ended. */
   show: (screen: Screen) => Promise<Page>;
 }
 

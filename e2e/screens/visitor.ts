@@ -28,7 +28,7 @@ async function connecting(stage: Stage): Promise<void> {
   await connectWallet(stage.page, stage.t, stage.wallet.name);
 }
 
-/** Continues to the sandbox wallet's signature request. Returns its dialog. */
+/** Opens the sandbox wallet's signature request. Returns its dialog. */
 async function signing(stage: Stage): Promise<Locator> {
   const { page, t } = stage;
   await choosing(stage);

@@ -34,7 +34,7 @@ test('a cardholder is submitted with photos, rejected, corrected, approved, and 
   page.on('worker', (worker) => workers.push(new URL(worker.url()).pathname));
   await watchSentPhotos(page);
 
-  await test.step('shows missing input at its field, and sends nothing', async () => {
+  await test.step('shows missing input at its field', async () => {
     await page.goto('/bank?tab=get');
     await main.getByRole('link', { name: text('holders.action.none') }).click();
     await main.getByRole('button', { name: text('holder.submit') }).click();
@@ -129,7 +129,7 @@ test('a cardholder is submitted with photos, rejected, corrected, approved, and 
   });
 });
 
-test('an address is saved, changed and deleted, and a change survives leaving the page', async ({
+test('an address is saved, changed and deleted, and an unsaved change survives leaving the page', async ({
   page,
   t,
   member,

@@ -12,7 +12,7 @@ import { type Texts, textsOf } from '../fixtures/texts.ts';
 
 skipWithoutOwnEnvironment();
 
-// Texts are lengthened as in screens.spec.ts, whose tests have no operator for these screens.
+// Lengthens texts like screens.spec.ts, which has no operator to prepare these screens.
 const test = base.extend({
   language: 'en',
   t: async ({ language }, use) => use(textsOf(language, { change: pseudo })),
@@ -23,13 +23,12 @@ const test = base.extend({
 });
 test.use({ settings: shared.grants });
 
-/** Checks that the screen `what` fits every width, and that axe finds nothing. */
+/** Checks that the screen fits every width, and that axe finds nothing. @param what its name */
 async function seen(page: Page, what: string): Promise<void> {
   await expectToFit(page, {});
   expect.soft(await violations(page), `axe, ${what}`).toEqual([]);
 }
 
-/** Parts of the page that both journeys use. */
 const partsOf = (page: Page, t: Texts) => ({
   text: (key: string, values = {}) => t(`remote-visa:${key}`, values),
   main: page.getByRole('main'),
@@ -51,7 +50,7 @@ test('a card is paid for from the account, topped up, used, frozen, and its numb
   const { text, main, dialog, asked } = partsOf(page, t);
   await approvedCardholder(environment, api, member);
 
-  await test.step('sends nothing before all agreements are accepted; an agreement shows its version', async () => {
+  await test.step('requires all agreements, and shows the version of an agreement', async () => {
     await page.goto('/bank?tab=get');
     const apply = main.getByRole('link', { name: text('holders.action.ready') });
     await expect(apply).toBeVisible();
@@ -160,7 +159,7 @@ test('a card is paid for from the account, topped up, used, frozen, and its numb
     await seen(page, 'a card’s details');
   });
 
-  await test.step('freezes with one tap, shows it at home, and unfreezes with one tap', async () => {
+  await test.step('freezes with one tap, shows the state at home, and unfreezes with one tap', async () => {
     await exact(main, text('card.do.freeze')).click();
     await expect(main).toContainText(text('cards.state.frozen'));
     await page.goto('/index');
@@ -185,7 +184,7 @@ test('a card is paid for from the account, topped up, used, frozen, and its numb
   expect(await verifiedLedger(environment)).toMatch(/Sound: .*card applications, cards, issuer/);
 });
 
-test('a physical card is paid for on chain, activated, lost, and replaced with its balance', async ({
+test('a physical card is paid for on chain, activated, and replaced after its loss with its balance', async ({
   page,
   t,
   api,

@@ -29,7 +29,7 @@ test('a reload during confirmation resumes the payment', async ({
   expect(await ticketsOf(api, member)).toBe(1);
 });
 
-test('another account in the wallet ends the session, and the payment’s owner can resume it', async ({
+test('another account in the wallet ends the session, but not the payment in progress', async ({
   page,
   t,
   api,
@@ -53,7 +53,7 @@ test('another account in the wallet ends the session, and the payment’s owner 
   expect(await ticketsOf(api, await api.signIn({ privateKey: key }))).toBe(1);
 });
 
-test('a ticket arrives once after two kills of the server between confirmations', async ({
+test('a ticket arrives once although the server is killed twice during the payment', async ({
   page,
   t,
   api,

@@ -45,7 +45,7 @@ test('the frame reports an unknown page', async ({ page, t, member: _ }) => {
   }
 });
 
-test('a missing file answers 404, never the HTML page', async ({ request }) => {
+test('the server answers 404 for a missing file, never the HTML page', async ({ request }) => {
   for (const path of ['/federation/remote-visa/0/remoteEntry.js', '/assets/none.12345678.js']) {
     const answer = await request.get(path);
     expect(answer.status(), path).toBe(404);

@@ -57,7 +57,7 @@ function hears(page: Page, address: string): Promise<void> {
   });
 }
 
-test('a development build replaces the released remote until its badge is pressed', async ({
+test('a development build replaces the released remote until the button in its badge is pressed', async ({
   page,
   t,
   dev,

@@ -7,7 +7,7 @@ import { signIn } from '../fixtures/sign-in.ts';
 import { expect, heading, test } from '../fixtures/test.ts';
 
 const compactJwe = /^[\w-]+\.[\w-]*\.[\w-]+\.[\w-]+\.[\w-]+$/;
-/** Names of domains, calls and fields of the API that the session below uses. */
+/** Names of domains, calls and fields of the API that the first test uses. */
 const names =
   /\b(auth|login|loginMessage|user|info|ticket|getOrder|order|detail|acknowledgeRisk|marquee|address|sign_message|quantity|token|idempotency|authorization|lang)\b/i;
 
@@ -65,7 +65,7 @@ test('captured calls of a sign-in and a purchase contain no path, token, address
   const token = await page.evaluate(
     () => JSON.parse(sessionStorage.getItem('tessera.session') ?? '{}').token as string,
   );
-  // Navigating away aborts calls: waits until the first ones are answered, and keeps the document.
+  // A new document would abort calls: waits for the first answers, then navigates by the menu.
   await expect(page.getByRole('main')).toContainText(t('remote-defi:summary.none'));
   const marquee = page.getByRole('region', { name: t('host:home.marquee.label') });
   await expect(marquee.getByRole('listitem').first()).toBeVisible();
@@ -91,7 +91,7 @@ test('captured calls of a sign-in and a purchase contain no path, token, address
   expect(seen).not.toContain(wallet.address.slice(2).toLowerCase());
 });
 
-test('a wrong clock, and one that jumps while a page is open, are corrected to the server’s time', async ({
+test('a page corrects its wrong clock to the server’s time, also after a jump', async ({
   page,
   t,
   problems,
@@ -115,7 +115,10 @@ test('a wrong clock, and one that jumps while a page is open, are corrected to t
   await expect.poll(async () => (await statuses()).at(-1)).toBe(200);
 });
 
-test('a page without WebCrypto reports it and makes no sealed call', async ({ page, t }) => {
+test('a page without WebCrypto reports an insecure context and makes no sealed call', async ({
+  page,
+  t,
+}) => {
   await page.addInitScript(() =>
     Object.defineProperty(Crypto.prototype, 'subtle', { value: undefined }),
   );

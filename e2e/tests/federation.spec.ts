@@ -80,7 +80,7 @@ test('a member sees a canary, an override and a failed remote, and ends the over
     await expect(heading(page, t('federation:title'))).toBeVisible();
   });
 
-  await test.step('shows the canary’s cohorts, that it runs here, and the pages of its parcel', async () => {
+  await test.step('shows that the canary runs here, its cohorts, and the pages of its parcel', async () => {
     const own = remote(page, visa);
     await expect(own).toContainText(t('federation:channel.canary'));
     await expect(own).toContainText(t('federation:canary.cohorts', { cohorts: 'staff' }));
@@ -98,7 +98,7 @@ test('a member sees a canary, an override and a failed remote, and ends the over
     await expect(own).toContainText(t('federation:state.running'));
   });
 
-  await test.step('shows the override’s origin, and its button restores the release', async () => {
+  await test.step('shows the override’s URL, and its button restores the release', async () => {
     const own = remote(page, defi);
     const url = `/federation/${defi}/${version}`;
     await expect(own).toContainText(t('federation:channel.override'));

@@ -2,7 +2,7 @@ import { Problems } from '../fixtures/problems.ts';
 import { test as base, expect } from '../fixtures/test.ts';
 import { measureBlocks, type OpenOptions, openPage } from '../gate/open-page.ts';
 
-/** Pages with faults that the browser checks of a release have to find (gate/open-page.ts). */
+/** Tests the browser checks of a release (gate/open-page.ts). */
 const test = base.extend({
   // The faults are intended.
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from it.

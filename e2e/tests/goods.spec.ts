@@ -55,7 +55,7 @@ test('goods are ordered, paid, sent by an operator, and received', async ({
     await expectToFit(page, {});
   });
 
-  await test.step('confirms receipt in the list, after a confirmation', async () => {
+  await test.step('reports the receipt in the list, after a confirmation', async () => {
     await page.goto('/order/list?status=shipped');
     await page.getByRole('button', { name: text('receipt.action') }).click();
     const asked = page.getByRole('alertdialog');

@@ -67,7 +67,7 @@ test('cancelling the sign-in stays on the first page', async ({ page, t, wallet:
 
 test.describe('a token without a profile', () => {
   test.beforeEach(async ({ page, member: _, readableCalls: __ }) => {
-    // With data saving, the browser preloads no entries while idle.
+    // With data saving, the host preloads no entries of remotes.
     await saveData(page);
   });
 
@@ -93,7 +93,7 @@ test.describe('a token without a profile', () => {
     problems.allow(/Failed to load resource.*user\/info/);
     await page.route(`**${user.info.path}`, (route) => route.fulfill({ status: 500, body: '' }));
     const requests = remoteRequests(page);
-    // Only requests before /index opens, because it shows members parcels of the remotes.
+    // Only requests before /index opens, because that page shows members parcels of the remotes.
     const before = page
       .waitForEvent('framenavigated', (frame) => frame.url().endsWith('/index'))
       .then(() => [...requests]);

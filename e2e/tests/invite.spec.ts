@@ -78,7 +78,13 @@ test('a new account needs a code: a wrong one is reported, the right one needs n
   expect([after.zhi_num, after.team_num]).toEqual([before.zhi_num + 1, before.team_num + 1]);
 });
 
-test('an invite link fills in the code', async ({ page, t, api, inviter, wallet }) => {
+test('an invite link shows the inviter and supplies the code', async ({
+  page,
+  t,
+  api,
+  inviter,
+  wallet,
+}) => {
   const before = await infoOf(api, inviter);
   await page.goto(before.invite_url);
   const name = shorten(inviter.address);

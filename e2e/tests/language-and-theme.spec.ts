@@ -80,7 +80,7 @@ test('light and dark follow the system until the user chooses one, and the choic
 
   await page.getByRole('button', { name: t('host:menu.open') }).click();
   const choice = page.getByRole('radio', { name: t('host:theme.light') });
-  // Uses a key: the label covers the radio, which slides in with the menu, maybe below the fold.
+  // Uses a key, because the label covers the radio. The radio slides in, maybe below the fold.
   await choice.scrollIntoViewIfNeeded();
   await expect(choice).toBeInViewport({ ratio: 0.9 });
   await choice.press('Space');
@@ -90,14 +90,14 @@ test('light and dark follow the system until the user chooses one, and the choic
   expect(await background()).toBe(light);
   expect(dark).not.toBe(light);
 
-  // No other theme is painted while the application loads.
+  // The page has the theme before the application loads.
   problems.allow(/Failed to load resource/);
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.reload();
   expect(await background()).toBe(light);
 });
 
-test('figures keep updating on purchase pages that the browser translates', async ({
+test('purchase pages keep working while the browser translates them', async ({
   page,
   t,
   member: _,

@@ -80,7 +80,7 @@ async function expectWords(page: Page, where: string): Promise<void> {
   await expect.soft.poll(() => overflowing(page), sticksOut).toEqual([]);
 }
 
-/** Returns a function that waits until the page is idle and returns the languages it fetched. */
+/** Returns a function that waits until the page is idle and returns the fetched languages. */
 function watchLanguages(page: Page): () => Promise<Locale[]> {
   const scripts: Promise<string>[] = [];
   const read = (response: Response) => {
@@ -123,7 +123,7 @@ test.describe('the first page fetches only the language', () => {
   });
 });
 
-test('the configuration is fetched once, before the scripts need it', async ({ page }) => {
+test('the configuration is requested once, before the first script', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto('/index');

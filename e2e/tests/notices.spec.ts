@@ -47,7 +47,7 @@ test('a notice is counted, read, marked as read in another tab, and removed once
   const otherRow = other.getByRole('main').getByRole('listitem').filter({ hasText: title });
   await expect(otherRow).toContainText(text('new'));
 
-  await test.step('opening marks it as read in all tabs; Markdown is rendered, HTML in it is text', async () => {
+  await test.step('the open notice is marked as read in all tabs; it renders Markdown and shows HTML as text', async () => {
     await row.getByRole('link').click();
     await expect(heading(page, title)).toBeVisible();
     await expect(main.getByRole('strong')).toHaveText('2:00');

@@ -52,7 +52,7 @@ for (const { path, call, failed, shown } of lists) {
   });
 }
 
-test('going offline shows a bar and keeps loaded content, and the page resumes automatically', async ({
+test('offline, a bar shows and loaded content stays; online again, the bar is gone and pages load', async ({
   page,
   context,
   t,
@@ -110,7 +110,7 @@ test('a form whose shared code failed offline loads when online, in both remotes
     /ChunkLoadError/,
   );
   await saveData(page);
-  // Both remotes run; the kit's forms are not loaded.
+  // Starts both remotes, without the kit's forms.
   await page.goto('/wallet');
   await expect(heading(page, t('remote-account:wallet.title'))).toBeVisible();
   await goWithin(page, '/bank/addressList');
@@ -168,7 +168,7 @@ test('the current language stays if the texts of another one fail to load', asyn
   await expect(heading(page, textsOf('en')('host:home.title'))).toBeVisible();
 });
 
-test('a sheet whose code fails to load keeps the page, and opens at the next tap', async ({
+test('a sheet whose code fails to load leaves the page as it is, and opens at the next tap', async ({
   page,
   t,
   problems,

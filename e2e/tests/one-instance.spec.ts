@@ -14,7 +14,7 @@ const singletons = [
   'react-router-dom',
 ];
 
-/** Modules in lazy chunks of the host that must exist once → the remotes that use them. */
+/** Modules in lazy chunks of the host → remotes that use them. Each module must exist once. */
 const onDemand = {
   '@shared/kit/payment': ['remote-defi'],
   '@shared/kit/wallet': ['remote-account', 'remote-defi'],

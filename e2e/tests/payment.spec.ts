@@ -95,7 +95,7 @@ test('an abandoned order is offered again', async ({ page, t, api, member, walle
   expect(await ticketsOf(api, member)).toBe(1);
 });
 
-test('an order cancelled elsewhere is not paid, and the panel reports it', async ({
+test('an order cancelled elsewhere is not paid, and the panel reports the cancellation', async ({
   page,
   t,
   api,
@@ -125,11 +125,7 @@ test('declining the risk notice buys nothing', async ({ page, t, member: _, wall
   expect(wallet.count(sending)).toBe(0);
 });
 
-test('the risk notice is shown once, and not before the second purchase', async ({
-  page,
-  t,
-  member: _,
-}) => {
+test('the risk notice is shown before the first purchase only', async ({ page, t, member: _ }) => {
   await page.goto('/ticket');
   await buyTicket(page, t);
   await page.getByRole('button', { name: t('remote-defi:receipt.again') }).click();
@@ -156,7 +152,6 @@ test('money spent after the form’s check is detected before the wallet opens',
   await page.goto('/ticket');
   await expect(page.getByText('1,000')).toBeVisible();
   await buyButton(page, t).click();
-  // The form has already checked the balance.
   await leave(api, member, 20n * ju);
   await acceptRisk(page, t);
   await expect(paymentTitle(page, t, 'fail')).toBeVisible();
@@ -232,7 +227,7 @@ test('a request that is already open in the wallet is reported, and a retry pays
   expect(await ticketsOf(api, member)).toBe(1);
 });
 
-test('a wallet that never answers leaves the payment open, never failed', async ({
+test('a wallet that never answers leaves the payment unknown, not failed', async ({
   page,
   t,
   member: _,
@@ -382,8 +377,8 @@ test('one payment buys several tickets', async ({ page, t, api, member }) => {
 });
 
 /**
- * Moves the clock by one poll of the chain per step until `wanted` is visible. A step is shorter
- * than a poll's time limit, so that no poll times out only because the clock moved.
+ * Moves the clock in steps until `wanted` is visible. A step is longer than the pause between polls
+ * of the chain, and shorter than a poll's time limit.
  */
 async function moveTimeUntil(page: Page, wanted: Locator): Promise<void> {
   await expect(async () => {

@@ -3,7 +3,7 @@ import { wallet as walletCalls } from '@shared/contract/endpoints';
 import { expect, type Member, test } from '../fixtures/test.ts';
 import type { Texts } from '../fixtures/texts.ts';
 
-/** Close code of a proxy between page and server: final by specification §4. */
+/** Close code after which the page does not reconnect by itself (specification §4). */
 const goingAway = 1001;
 
 /** Intercepts the page's own realtime connection. Returns functions that control it. */

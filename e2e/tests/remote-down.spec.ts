@@ -11,7 +11,7 @@ import { saveData } from '../fixtures/save-data.ts';
 import { expect, heading, test } from '../fixtures/test.ts';
 import { holdTimers } from '../fixtures/timers.ts';
 
-/** Console messages of browser and router for a missing or changed file. */
+/** Console messages of browser and router for a broken remote. */
 const browserComplaints = [
   /Failed to load resource/,
   /Refused to execute script/,
@@ -23,7 +23,7 @@ const browserComplaints = [
 // Time limits are the subject of these tests.
 test.use({ patient: false });
 
-/** Logged for live data: the configuration has the product's origin, not that of the proxy. */
+/** Logged when a page of the proxy opens its socket, which has the product's origin. */
 const socketsElsewhere = /Connecting to 'ws:/;
 
 /** Each fault once, each remote at least once: one loader loads them all. */

@@ -41,7 +41,7 @@ test('a killed chain is restarted, and tickets are sold', async ({
   expect(await ticketsOf(api, member)).toBe(1);
 });
 
-test('a server kill during an order allows a retry that creates one order', async ({
+test('after a server kill before an order arrives, a retry buys one ticket', async ({
   page,
   t,
   api,

@@ -58,7 +58,7 @@ test('a stable release that throws for all members is rolled back, and until the
     expect(ms).toBeLessThan(healedWithinMs);
   });
 
-  await test.step('the next document does not try the bad version', async () => {
+  await test.step('the next document requests no file of the bad version', async () => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await page.goto(area.path);

@@ -6,7 +6,7 @@ import { expect, heading } from '../fixtures/test.ts';
 skipWithoutOwnEnvironment();
 test.use({ settings: { SESSION_PERSISTENCE: 'memory' } });
 
-test('a token in memory only is lost on a reload, and never in storage', async ({
+test('a token in memory is never in storage, and is lost on a reload', async ({
   page,
   t,
   wallet,

@@ -17,7 +17,7 @@ test.beforeEach(async ({ releases, problems }) => {
   await releases.add(changedIn(builtProduct()).storeDir, changed.remote);
 });
 
-test('a page that a remote has added opens for members, by its menu entry and by its address', async ({
+test('a page that a remote has added opens by menu and by address, for members only', async ({
   page,
   browser,
   baseURL,
@@ -49,7 +49,7 @@ for (const [what, path] of [
   test.describe(`a page ${what}`, () => {
     // A loader's time limit equals that of chunks, which `patient` lengthens.
     test.use({ patient: path !== changed.neverEnds });
-    test('shows a failure in its area, the others work, and a retry recovers it', async ({
+    test('shows a failure in its area, other pages work, and a retry recovers the page', async ({
       page,
       t,
       member: _,

@@ -100,7 +100,7 @@ for (const [what, from, to] of [
     });
   });
 
-  test(`${what} of everything: the other version reads the tabs’ stored data`, async ({
+  test(`after ${what} of everything, ${to} reads the stored data of open tabs`, async ({
     context,
     api,
     member,
@@ -151,7 +151,7 @@ test('a tab whose files are all gone reloads with newer ones and keeps typed tex
   await releases.put(all('N'));
   releases.removeOld();
 
-  await test.step('a form is sent once, and opens its record', async () => {
+  await test.step('a form is sent once, and its record is listed', async () => {
     await sendPlace(sent, before);
     await expect(heading(sent, now('remote-visa:entries.addresses'))).toBeVisible();
     await expect(sent.getByRole('listitem').filter({ hasText: '陳美琳' })).toHaveCount(1);

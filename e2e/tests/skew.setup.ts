@@ -13,7 +13,7 @@ test('builds host and remotes of an earlier commit', async () => {
   await prepareBoth(builtProduct());
 });
 
-test('builds a remote with other pages', () => {
+test('builds a remote with added pages', () => {
   test.setTimeout(300_000);
   prepareChanged(builtProduct(), commit);
 });

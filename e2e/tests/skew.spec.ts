@@ -98,7 +98,7 @@ for (const host of both)
             ).toBe(true);
         });
 
-/** Returns a lookup in the texts of a build's own sources; undefined for an unknown key. */
+/** Returns a lookup in the texts of a build's sources. It returns undefined for an unknown key. */
 function textsOfBuild({ builds }: Releases, which: Which, name: RemoteName) {
   const { checkout } = builds[which];
   const known = keysOf(name, checkout);
@@ -106,7 +106,7 @@ function textsOfBuild({ builds }: Releases, which: Which, name: RemoteName) {
   return (key: string) => (known.includes(key) ? t(`${name}:${key}`) : undefined);
 }
 
-/** Returns the loader's console messages about problems. */
+/** Returns a list that collects the loader's console messages about problems. */
 function federationNotices(page: Page): string[] {
   const notices: string[] = [];
   page.on('console', (message) => {

@@ -18,7 +18,7 @@ test.beforeEach(async ({ environment: { storeDir } }) => {
 test.afterEach(() => restore());
 let restore = () => {};
 
-test('deleting a remote’s files keeps the rest working, and restoring them recovers it', async ({
+test('the rest works while a remote’s files are deleted, and restoring them recovers the remote', async ({
   page,
   t,
   environment: { storeDir },

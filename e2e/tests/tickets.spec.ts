@@ -40,7 +40,7 @@ test('a ticket is paid in USDT, shows its remaining time, and lapses', async ({
     await expect(main.getByText(/^1 lapses in 21 h /)).toBeVisible();
   });
 
-  await test.step('shows that it has lapsed, and its purchase in the history', async () => {
+  await test.step('shows that the ticket has lapsed, and its purchase in the history', async () => {
     await later('22h');
     await page.goto('/ticket?tab=mine');
     await expect(page.getByRole('heading', { name: text('summary.none') })).toBeVisible();

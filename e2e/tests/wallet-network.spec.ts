@@ -3,7 +3,7 @@ import { beginSignIn, signInSheet, slowWalletMs, walletTimedOutMs } from '../fix
 import { expect, test } from '../fixtures/test.ts';
 import type { Texts } from '../fixtures/texts.ts';
 
-test.describe('a wallet on another network', () => {
+test.describe('a sign-in with a wallet on another network', () => {
   test.beforeEach(async ({ page, t, wallet }) => {
     await page.clock.install();
     await wallet.changeChain(1);
@@ -19,7 +19,11 @@ test.describe('a wallet on another network', () => {
       .click();
 
   for (const behaviour of ['silent', 'unknown'] as const) {
-    test(`whose switch is '${behaviour}' continues to the message`, async ({ page, t, wallet }) => {
+    test(`continues to the message after a switch that is '${behaviour}'`, async ({
+      page,
+      t,
+      wallet,
+    }) => {
       wallet.switching = behaviour;
       await switchNow(page, t);
       if (behaviour === 'silent') await page.clock.fastForward(2_000);
@@ -31,7 +35,7 @@ test.describe('a wallet on another network', () => {
     ['rejects', 'switchRejected'],
     ['lies', 'switchFailed'],
   ] as const) {
-    test(`that ${behaviour} on a switch shows the reason, and accepts a manual switch`, async ({
+    test(`shows the reason if the wallet ${behaviour}, and accepts a manual switch`, async ({
       page,
       t,
       wallet,
@@ -45,7 +49,7 @@ test.describe('a wallet on another network', () => {
     });
   }
 
-  test('that hangs on a switch shows a next step', async ({ page, t, wallet }) => {
+  test('times out if the wallet hangs on a switch', async ({ page, t, wallet }) => {
     wallet.switching = 'hangs';
     await switchNow(page, t);
     const sheet = signInSheet(page, t, 'switchingNetwork');
@@ -58,11 +62,7 @@ test.describe('a wallet on another network', () => {
     );
   });
 
-  test('that does not report a manual switch is checked again by the button', async ({
-    page,
-    t,
-    wallet,
-  }) => {
+  test('detects an unreported manual switch by the button', async ({ page, t, wallet }) => {
     const recheck = signInSheet(page, t, 'wrongNetwork').getByRole('button', {
       name: t('member:signIn.network.recheck'),
     });
@@ -75,7 +75,11 @@ test.describe('a wallet on another network', () => {
     await expect(signInSheet(page, t, 'reviewing')).toBeVisible();
   });
 
-  test('that reports a manual switch in decimal is supported', async ({ page, t, wallet }) => {
+  test('accepts a manual switch that the wallet reports in decimal', async ({
+    page,
+    t,
+    wallet,
+  }) => {
     wallet.decimalChainIds = true;
     await wallet.changeChain(31337);
     await expect(signInSheet(page, t, 'reviewing')).toBeVisible();

@@ -17,7 +17,7 @@ import { expect, test } from '../fixtures/test.ts';
 import { fail } from '../wallet/answers.ts';
 import { installTestWallet } from '../wallet/test-wallet.ts';
 
-// These tests share no state and run last, so that all workers can run them.
+// These tests share no state, so that several workers can run the file.
 test.describe.configure({ mode: 'parallel' });
 
 test('a refused connection is reported and can be retried', async ({ page, t, wallet }) => {

@@ -57,7 +57,7 @@ test('coins are deposited and withdrawn to a wallet, minus a fee or after a netw
     await amount.fill('20');
     await submit(page, text('withdraw.action.amount', { amount: '20 USDT' })).click();
     await expect(page.getByText(t('kit:form.address.contract'))).toBeVisible();
-    // The page does not recognise this contract's address: the server refuses it.
+    // The page does not recognise this contract's address, but the server refuses it.
     const { contract } = await api.call(pledge.config, {}, member);
     await address.fill(String(contract));
     await submit(page, text('withdraw.action.amount', { amount: '20 USDT' })).click();
@@ -113,7 +113,7 @@ test('coins are deposited and withdrawn to a wallet, minus a fee or after a netw
     await expect(latest).toContainText(text('withdrawals.status.failed'));
   });
 
-  await test.step('notices report the events that the member wants', async () => {
+  await test.step('notices report the events, and the member switches a kind off', async () => {
     await page.goto('/notice?tab=own');
     const news = (key: string, value: string) => text(`news.${key}`, { amount: value });
     await expect(main).toContainText(news('withdrawal.arrived', '18.00 USDT'));

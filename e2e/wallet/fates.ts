@@ -1,6 +1,6 @@
 import type { TransactionLike } from 'ethers';
 
-/** Fate of a transaction after the page has its hash and has looked it up. */
+/** Fate of a transaction. Fates other than 'sent' apply once the page has looked it up. */
 export type Fate = 'sent' | 'dropped' | 'repriced' | 'cancelled' | 'replaced';
 
 /** Returns the transaction with the same nonce that replaces `sent`; undefined if none does. */

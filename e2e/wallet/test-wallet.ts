@@ -65,7 +65,6 @@ export interface Held {
 }
 
 export class TestWallet {
-  /** Every request the pages made, in order. */
   readonly requests: Request[] = [];
   switching: SwitchBehaviour = 'works';
   /** Accounts are in lower case, as some wallets send them. */
@@ -119,7 +118,7 @@ export class TestWallet {
     return this.#inject.rdns;
   }
 
-  /** Refuses the next request of this method, with 4001 unless another error is given. */
+  /** Answers the next request of this method with an error (default: 4001) or a false result. */
   rejectNext(method: string, error: Answer = rejected): void {
     this.#scripted.push({ method, answer: async () => error });
   }
@@ -155,7 +154,6 @@ export class TestWallet {
     });
   }
 
-  /** Switches to another account, like the user in the wallet. */
   async changeAccount(privateKey: string): Promise<void> {
     this.#signer = new Wallet(privateKey, this.#provider);
     await this.#emit('accountsChanged', this.#accounts());
@@ -172,7 +170,6 @@ export class TestWallet {
     this.#chainId = chainId;
   }
 
-  /** Switches the network, like the user in the wallet. */
   async changeChain(chainId: number): Promise<void> {
     this.#chainId = chainId;
     await this.#emit('chainChanged', this.decimalChainIds ? String(chainId) : toQuantity(chainId));
@@ -243,8 +240,8 @@ export class TestWallet {
   }
 
   /**
-   * Sends a transaction and returns its hash. One with another fate than 'sent' stays in this
-   * wallet's own mempool until the page has read it there, so that no block comes in between.
+   * Signs a transaction and returns its hash. Sends it only with the fate 'sent'. With another fate
+   * it stays in this wallet's own mempool until the page has read it there.
    */
   async #send(wish: TransactionWish): Promise<string> {
     const fate = this.nextFate;
@@ -268,7 +265,7 @@ export class TestWallet {
     return signed.hash;
   }
 
-  /** Returns a transaction of this wallet's mempool once. After that, its fate applies. */
+  /** Returns a transaction of this mempool once, and applies its fate. Reads others by RPC. */
   async #lookUp([hash]: unknown[]): Promise<unknown> {
     const held = this.#mempool.get(String(hash));
     if (!held) return this.#provider.send('eth_getTransactionByHash', [hash]);
