@@ -18,7 +18,7 @@ import { startRouter } from './router.tsx';
 /**
  * Starts the application: theme and texts → config and session → registry → router → render, then
  * the parts that can load later. A failed step shows the reason; a retry repeats only that step.
- * `connect` loads config and session; its first call is already in flight.
+ * `connect` loads config and session.
  */
 export async function boot(root: Root, connect: () => Promise<void>): Promise<void> {
   // All requests start now, so the first paint waits for one round trip only.
@@ -78,9 +78,9 @@ function overrideOrigins(): Promise<readonly string[]> {
 }
 
 /**
- * Loads the remotes and the profile once there is a session. A visitor cannot open any remote's
- * page, so nothing of a remote loads before. After a reload the session has no profile yet, and on
- * a public page no guard loads it.
+ * Preloads the remotes and loads the profile once there is a session. For visitors a remote loads
+ * only with a page of its own. After a reload the session has no profile yet, and the host's own
+ * pages have no guard that loads it.
  */
 function readyForMember(federation: Federation): void {
   const startIfSignedIn = () => {
@@ -96,9 +96,8 @@ function readyForMember(federation: Federation): void {
 }
 
 /**
- * Shared modules that every remote's page needs and no visitor's page does. They load beside the
- * remotes' entries, so that the first page waits for one round trip, not two. The page itself
- * retries a failed load.
+ * Shared modules that the remotes' pages for members need. They load beside the remotes' entries,
+ * so that the first page waits for one round trip, not two. The page itself retries a failed load.
  */
 const memberModules = [
   () => import(/* webpackExports: [] */ '@shared/shell/query'),

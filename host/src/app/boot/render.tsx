@@ -32,7 +32,7 @@ export function renderApp(root: Root, federation: Federation, router: AppRouter)
   prepareForTranslation();
 }
 
-/** Shows why the application cannot start. Resolves when the user retries. */
+/** Shows why the boot failed. Resolves when the user retries or the network is back. */
 export function renderFailure(root: Root, error: unknown): Promise<void> {
   // A hanging preload holds a connection until its link is removed.
   for (const link of document.querySelectorAll('link[rel=preload]')) link.remove();

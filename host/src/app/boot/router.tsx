@@ -46,7 +46,7 @@ export function startRouter(federation: Federation): AppRouter {
     const { route } = federation.matchRoute(router.state.location.pathname) ?? {};
     // If the server ended the session, the shell itself navigates home a moment later.
     if (reason === 'unauthorized' || route?.access !== 'login') return;
-    // The shell does so for an expired session, too. The sheet stays open and shows the reason.
+    // The shell also navigates home after an expiry; the sheet stays open and shows the reason.
     if (reason === 'expired') openSignIn();
     else void router.navigate('/', { replace: true });
   });

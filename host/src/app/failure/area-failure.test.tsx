@@ -9,7 +9,7 @@ beforeEach(() =>
 );
 afterEach(cleanup);
 
-it('retries a page that failed offline when the network is back', async () => {
+it('retries a failed page when the network is back', async () => {
   let offline = true;
   const router = createMemoryRouter([
     {

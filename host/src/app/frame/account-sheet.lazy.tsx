@@ -96,7 +96,7 @@ function AccountSheet() {
   );
 }
 
-/** Returns the sheet as a module, once the kit's texts, which the first page lacks, are loaded. */
+/** Loads the kit's texts, which the first page lacks. Returns the sheet as a module. */
 export async function load() {
   await loadKitTexts();
   return { default: AccountSheet };

@@ -109,7 +109,6 @@ function Account() {
   );
 }
 
-/** Toggles light and dark; follows the system until pressed. */
 function ThemeButton({ className }: { className: string | undefined }) {
   const { t } = useTranslation('host');
   const [, setTheme] = useTheme();

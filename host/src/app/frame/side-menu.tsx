@@ -55,7 +55,7 @@ export function SideMenu({ onLeave }: { onLeave?: () => void }) {
   );
 }
 
-/** Returns the link to the operator's community; none if it is not configured. */
+/** Returns the entry of the operator's community; an empty list if none is configured. */
 function useCommunity(): MenuEntry[] {
   const { t } = useTranslation('host');
   const [locale] = useLanguage();

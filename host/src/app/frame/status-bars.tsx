@@ -12,7 +12,7 @@ import { useEffect } from 'react';
 import { updateAtom, useFederation } from '../../federation/index.ts';
 import styles from './status-bars.module.css';
 
-/** Notices for every page: offline, unreachable pages, an override build, a newer build. */
+/** Notices for every page: lost connections, unknown pages, override builds, a newer build. */
 export function StatusBars() {
   return (
     <div className={styles.bars}>
@@ -31,7 +31,7 @@ function Connectivity() {
   useEffect(() => (connectivity === 'unreachable' ? keepAsking() : undefined), [connectivity]);
   if (connectivity !== 'online') return <OfflineNote text={t(`status.${connectivity}`)} />;
   if (!interrupted) return null;
-  // The server answers, but live messages have stopped for a long time (specification §4, §9).
+  // The server answers, but live messages have stopped (specification §4, §9).
   const action = { label: t('failure.retry'), run: retryLiveData };
   return <OfflineNote text={t('status.interrupted')} action={action} />;
 }
@@ -69,7 +69,7 @@ function ReloadBar({ text, tone }: { text: string; tone?: 'attention' }) {
   );
 }
 
-/** Lists the overrides of this tab, from QA's `?remote=name@origin` (docs/releases.md). */
+/** Lists the overrides of this tab, which `?remote=` sets (docs/releases.md). */
 function Overrides() {
   const { t } = useTranslation('host');
   const { overrides, clearOverride } = useFederation();

@@ -71,7 +71,7 @@ export function followHeading(
   return () => observer.disconnect();
 }
 
-/** Whether the user has focused something since the navigation began. If so, keep that focus. */
+/** Whether an element other than `before` and the body has the focus now. */
 function movedOn(before: Element | null): boolean {
   const now = document.activeElement;
   return now !== before && now !== null && now !== document.body;

@@ -1,6 +1,6 @@
 /**
- * Returns the path decoded, without blanks, invisible characters and repeated slashes; unchanged if
- * it cannot be decoded.
+ * Returns the path decoded and encoded again, without blanks, invisible characters and repeated
+ * slashes; unchanged if it cannot be decoded.
  */
 export function plainPath(path: string): string {
   try {

@@ -11,7 +11,7 @@ interface PageModule {
 const loaderLimitMs = 6_000;
 
 /**
- * Returns a route whose `lazy` can be retried. react-router 7.18 keeps the promise of `lazy`
+ * Returns a route that loads a failed chunk again. react-router 7.18 keeps the promise of `lazy`
  * forever, a rejected one too (`lazyRouteFunctionCache`), so a page chunk that failed once would
  * fail until the tab is reloaded. Here the route's loader, which runs on every navigation, loads
  * the chunk and keeps it only on success. On a missing chunk, `onMissing` gets the page's URL and

@@ -12,7 +12,7 @@ afterEach(() => {
   undo();
 });
 
-/** Replaces or moves each text as Chrome and other translators do. */
+/** Replaces or moves a text as Chrome and other translators do. */
 type Way = (text: Text, font: Element) => void;
 
 const ways: [string, Way][] = [

@@ -14,7 +14,7 @@ interface DrawingProps {
   federation: Federation;
   host: HostPicture;
   remotes: readonly RemotePicture[];
-  /** Shared packages of the host; undefined while loading, or if unavailable. */
+  /** Shared packages of this tab; undefined while loading, or if unavailable. */
   packages: readonly SharedPackage[] | undefined;
 }
 

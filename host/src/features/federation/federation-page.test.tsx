@@ -98,7 +98,7 @@ it('shows why a remote failed while the page is open, and retries', async () => 
   expect(screen.getByText("remote-visa can't be loaded")).toBeTruthy();
 });
 
-it('shows the origin of an override, and ends it', async () => {
+it('shows the URL of an override, and ends the override', async () => {
   const url = 'http://localhost:3002';
   const { federation } = open({
     remotes: [{ name: 'remote-visa', stable, previous: null, override: url }],

@@ -53,7 +53,7 @@ export function FederationPage({ federation }: { federation: Federation }) {
     () => shared.data && sharedPackages(shared.data, remotes),
     [shared.data, remotes],
   );
-  // The document's scripts do not change, so they are read once.
+  // The document's main script does not change, so the scripts are read once.
   const [scripts] = useState(() => Array.from(document.scripts, ({ src }) => src).filter(Boolean));
   const host = hostPicture(scripts, tab.registry, published.data);
   const queries = [published, shared, figures];

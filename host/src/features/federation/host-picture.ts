@@ -8,7 +8,7 @@ export interface HostPicture {
   readonly release: HostRelease | undefined;
   /** Build hash, read from the main script's name; also set for a build outside the registry. */
   readonly build: string | undefined;
-  /** A newer release, for the next page load. */
+  /** Version that is published now, if another one runs in this tab. */
   readonly newer: string | undefined;
 }
 

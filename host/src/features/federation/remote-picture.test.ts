@@ -123,7 +123,7 @@ describe('a remote in this tab', () => {
     });
   });
 
-  it('counts failed pages and parcels, not loaded ones', () => {
+  it('counts failed pages, not loaded ones', () => {
     const page = { ...runs(stable), phase: 'page' } as LoaderEvent;
     const broken = { ...page, error: new Error('no') } as LoaderEvent;
     const happened = [begins(stable), runs(stable), page, broken];

@@ -35,10 +35,10 @@ export interface RemotePicture {
   readonly brokenPages: number;
   readonly parcels: readonly Parcel[];
   readonly lastGood: string | undefined;
-  /** A newer release, for the next page load. */
+  /** Published stable version, if it is not this tab's; undefined with an override. */
   readonly newer: string | undefined;
   readonly canary: (Canary & { readonly runsHere: boolean }) | undefined;
-  /** Origin of an override build. */
+  /** URL of an override build. */
   readonly override: string | undefined;
   /** Why the remote cannot be used. */
   readonly reason: string | undefined;
@@ -56,7 +56,7 @@ export function remotePictures(
   return [
     ...registry.remotes.map((row) => usable(row, now.get(row.name), events, running(row.name))),
     ...registry.disabled.map(({ name, reason }) => ({ ...unknown(name), reason })),
-    // These were published after this tab read its registry; the tab may not load them.
+    // These were published after this tab read its registry, so the tab cannot load them yet.
     ...isNew.map(({ name, stable }) => ({ ...unknown(name), newer: stable.version })),
   ].sort((a, b) => (a.name < b.name ? -1 : 1));
 }
