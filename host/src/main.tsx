@@ -2,6 +2,7 @@ import { trustBuiltScripts } from '@shared/federation/trusted-scripts';
 import { nextTask } from '@shared/shell/next-task';
 import '@shared/ui/tokens.css';
 import { early } from './app/early.ts';
+import { keepInstallPrompt } from './app/keep-install-prompt.ts';
 
 /** Starts in several tasks: a single one would block a slow phone for a quarter of a second. */
 async function start(): Promise<void> {
@@ -30,4 +31,5 @@ async function start(): Promise<void> {
 }
 
 trustBuiltScripts();
+keepInstallPrompt();
 void start();

@@ -13,6 +13,7 @@ import {
 } from '@shared/shell';
 import { useApiMutation, useApiQuery } from '@shared/shell/query';
 import { Badge, Button, Card, List, ListItem, Section, Skeleton, Stack } from '@shared/ui';
+import { InstallApp } from '../install/index.ts';
 import { Settings } from './settings.tsx';
 
 export function AccountTab() {
@@ -28,6 +29,7 @@ export function AccountTab() {
         {(account) => <AccountFacts account={account} />}
       </QueryView>
       <Settings />
+      <InstallApp />
       <Sessions />
       <Button icon="info" to="/help" full>
         {t('account.help')}

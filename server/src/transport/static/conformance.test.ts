@@ -128,6 +128,9 @@ const files: Record<string, string | Buffer> = {
   'federation/.site/index.html.br': brotliCompressSync(page),
   'federation/.site/assets/main.0123456789.css': 'a{}',
   'federation/.site/assets/plain.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'federation/.site/manifest.webmanifest': '{"name":"app"}',
+  'federation/.site/service-worker.js': script,
+  'federation/.site/icons/icon-192.png': 'a picture',
   'federation/registry.json': '{"schema":1}',
   'federation/.history/remote-a.json': '["outside"]',
   'federation/remote-a/1.0.0-0a1b2c3d/remoteEntry.js': script,
@@ -146,6 +149,7 @@ const html = 'text/html; charset=utf-8';
 const javascript = 'application/javascript; charset=utf-8';
 const css = 'text/css; charset=utf-8';
 const json = 'application/json; charset=utf-8';
+const manifest = 'application/manifest+json';
 
 const named = (asked: Asked) => [`${asked.method ?? 'GET'} ${asked.path}`, asked] as const;
 
@@ -187,6 +191,9 @@ const served: Served[] = [
     'no-cache',
     String(files['federation/.site/assets/plain.svg']),
   ],
+  ['/manifest.webmanifest', manifest, 'no-cache', '{"name":"app"}'],
+  ['/service-worker.js', javascript, 'no-cache', script],
+  ['/icons/icon-192.png', 'image/png', 'no-cache', 'a picture'],
   ['/federation/registry.json', json, 'no-cache', '{"schema":1}'],
   ['/federation/registry.json?at=1', json, 'no-cache', '{"schema":1}'],
   [entry, javascript, forever, script],

@@ -99,6 +99,7 @@ const types: Record<string, string> = {
   txt: 'text/plain; charset=utf-8',
   json: 'application/json; charset=utf-8',
   map: 'application/json; charset=utf-8',
+  webmanifest: 'application/manifest+json',
   wasm: 'application/wasm',
   svg: 'image/svg+xml',
   png: 'image/png',

@@ -15,6 +15,7 @@ import { type IntegrityOptions, IntegrityPlugin } from './integrity.ts';
 import { appDir, workspaceRoot } from './paths.ts';
 import { remoteConfig } from './remote.ts';
 import { BuildFailed, runBuild } from './run.ts';
+import { SiteFilesPlugin } from './site-files.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -117,7 +118,17 @@ describe('a site', () => {
     expect(html).toContain(`src=/${main} integrity=${integrity} crossorigin`);
   });
 
-  it('has another entry name when only a chunk has changed', async () => {
+  it('has files with fixed names, and its brand in the manifest', async () => {
+    const dir = await write({
+      'site.webmanifest': '{ "name": "{{brand}}" }',
+      'icons/app.png': 'a picture',
+    });
+    const { read } = await build({}, [new SiteFilesPlugin({ dir, brand: 'A & "B"' })]);
+    expect(JSON.parse(await read('site.webmanifest'))).toEqual({ name: 'A & "B"' });
+    expect(await read('icons/app.png')).toBe('a picture');
+  });
+
+  it('gets another name of its entry when only a chunk has changed', async () => {
     const { main } = await build({});
     const other = await build({ 'page.js': "export const page = 'another';" });
     expect(other.main).not.toBe(main);

@@ -16,6 +16,7 @@ import { ProvidesPlugin } from './provides.ts';
 import { type Digests, ReleaseFilePlugin } from './release-file.ts';
 import { remoteNames } from './remotes.ts';
 import { providedVersions, sharedFiles, shareScopeRule } from './share-scope.ts';
+import { SiteFilesPlugin } from './site-files.ts';
 
 export interface HostOptions {
   readonly mode?: Mode;
@@ -54,6 +55,7 @@ export async function hostConfig(options: HostOptions = {}): Promise<Configurati
   const { mode = 'production', dir = appDir('host'), sourceMaps = false } = options;
   const asOne = options.oneBundle ?? false;
   const production = mode === 'production';
+  const brand = options.brand ?? process.env.BRAND ?? 'Tessera';
   const files = await sharedFiles(dir);
   const base = baseConfig({
     dir,
@@ -93,8 +95,9 @@ export async function hostConfig(options: HostOptions = {}): Promise<Configurati
       new HtmlPlugin({
         entry: 'main',
         template: join(dir, 'index.html'),
-        brand: options.brand ?? process.env.BRAND ?? 'Tessera',
+        brand,
       }),
+      new SiteFilesPlugin({ dir: join(dir, 'site'), brand }),
       ...(production
         ? [
             new IntegrityPlugin({ timeoutMs: chunkTimeoutMs, inEntry: bootTexts }),

@@ -1,0 +1,2 @@
+export { InstallApp } from './install-app.tsx';
+export { isIos, readInstallation, useInstallation } from './installation.ts';
