@@ -256,6 +256,10 @@ export const serverRemedies: Remedies = {
     'Choose a smaller amount',
   ],
   issuerCardMissing: ['The issuer has no such card. Nothing was changed', 'Contact support'],
+  pushAddressRefused: [
+    "The address of the browser's push service is not `https`, has a port or a password, or is not public",
+    'Use another browser',
+  ],
 };
 
 export const clientRemedies: Remedies = {

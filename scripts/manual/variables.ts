@@ -118,6 +118,10 @@ const browser: Group = {
   },
   SUPPORT_URL: { meaning: 'Help page that `/support` links to', otherwise: 'none' },
   SUPPORT_EMAIL: { meaning: 'E-mail address on `/support`', otherwise: 'none' },
+  PUSH_SUBJECT: {
+    meaning: 'Contact for push services, which deliver notifications: `mailto:…` or `https://…`',
+    otherwise: '`SUPPORT_EMAIL`, else `PUBLIC_URL`',
+  },
   TRADE_REALTIME_URL: {
     meaning: 'Address of trade data for browsers (`ws://` or `wss://`)',
     otherwise: 'this server',

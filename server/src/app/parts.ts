@@ -17,7 +17,7 @@ import type { Config } from '../config/config.ts';
 import { applySetting, seedSettings } from '../config/settings/index.ts';
 import { bucketStore } from '../federation/publishing/index.ts';
 import { createSessionEnded, liveSessions, resolveSessions } from '../members/auth/index.ts';
-import { notifyMembers, seedNotices } from '../members/notices/index.ts';
+import { createPushKeys, notifyMembers, seedNotices } from '../members/notices/index.ts';
 import { createReviews, type Review, type Reviews } from '../members/reviews/index.ts';
 import { type Bus, createBus } from '../platform/bus.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -136,11 +136,12 @@ function createSessions({ db, clock, config, redis }: Dependencies) {
 }
 
 /** Inserts missing default rows and applies the card products. Rows that operators changed stay. */
-export async function seed({ db, config, clock }: Parts): Promise<void> {
+export async function seed({ db, config, clock, sealer }: Parts): Promise<void> {
   await db.tx(async (tx) => {
     await seedMarquee(tx, config.brand);
     await seedSettings(tx, config, clock.now());
     if (config.sandbox) await seedNotices(tx, config.brand, clock.now());
     await applySetting(tx, 'card_products', applyProducts);
+    await createPushKeys(tx, sealer, clock.now());
   });
 }

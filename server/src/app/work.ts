@@ -2,7 +2,7 @@ import { isAnyApplicationDue, orderCards } from '../cards/applications/index.ts'
 import { isAnySyncDue, syncWithIssuer } from '../cards/cards/index.ts';
 import { healRemotes, tidyLoads } from '../federation/health/index.ts';
 import { forgetEnded } from '../members/auth/index.ts';
-import { forgetOldNews } from '../members/notices/index.ts';
+import { deliverPush, forgetOldNews, isAnyPushDue } from '../members/notices/index.ts';
 import { forgetStepUps } from '../members/step-up/index.ts';
 import { addChanges, hasChanges } from '../members/team/index.ts';
 import { checkUpload, tidyUploads, uploadCheck } from '../members/uploads/index.ts';
@@ -50,6 +50,12 @@ export function defineJobs(parts: Parts, reconciliations: readonly Reconciliatio
     run: () => expireOrders({ db, clock, log, news: bus, orderEnded: orderEndedOf(bus) }),
   });
   jobs.sweep({ name: 'notices.tidy', everyS: 3_600, run: () => forgetOldNews(db, clock.now()) });
+  jobs.sweep({
+    name: 'push.deliver',
+    everyS: 10,
+    isDue: () => isAnyPushDue(db, clock.now()),
+    run: () => deliverPush(parts),
+  });
   jobs.sweep({
     name: 'team.figures',
     everyS: 2,

@@ -74,6 +74,8 @@ function assemble(env: Environment) {
     operator: env.OPERATOR ?? null,
     supportUrl: env.SUPPORT_URL ?? null,
     supportEmail: env.SUPPORT_EMAIL ?? null,
+    /** `subject`: contact for push services, a `mailto:` or `https:` address. */
+    push: { subject: pushSubjectOf(env) },
     /** Address of trade data for browsers; undefined: this server. */
     tradeRealtimeUrl: env.TRADE_REALTIME_URL,
     remoteOverrideOrigins: env.REMOTE_OVERRIDE_ORIGINS,
@@ -132,6 +134,12 @@ function assemble(env: Environment) {
     rates: { USDT: 1_000_000n, ...(env.RATES_USDT ?? (sandbox ? sandboxRates : {})) },
     cardProducts: env.CARD_PRODUCTS ?? (sandbox ? sandboxCards : []),
   };
+}
+
+function pushSubjectOf({ PUSH_SUBJECT, SUPPORT_EMAIL, PUBLIC_URL }: Environment): string {
+  if (PUSH_SUBJECT) return PUSH_SUBJECT;
+  if (SUPPORT_EMAIL) return `mailto:${SUPPORT_EMAIL}`;
+  return PUBLIC_URL.startsWith('https:') ? PUBLIC_URL : 'mailto:push@sandbox.invalid';
 }
 
 /** Returns the rules of self-healing. The sandbox's act sooner: its members are few and new. */

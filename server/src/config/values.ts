@@ -38,6 +38,14 @@ export const httpUrl = z
   .refine(isUrl(['http:', 'https:']), 'must be a URL that starts with http:// or https://')
   .transform((value) => value.replace(/\/+$/, ''));
 
+/** Contact of this product for push services (RFC 8292). */
+export const pushSubject = z
+  .string()
+  .refine(
+    (value) => /^mailto:[^\s@]+@[^\s@]+$/.test(value) || isUrl(['https:'])(value),
+    'must be mailto: with an e-mail address, or a URL that starts with https://',
+  );
+
 export const postgresUrl = z
   .string()
   .refine(

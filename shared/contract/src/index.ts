@@ -39,6 +39,7 @@ export * from './limits.ts';
 export * from './locales.ts';
 export * from './member-codes.ts';
 export * from './mutual-aid.ts';
+export * from './news-path.ts';
 export type * from './pages.ts';
 export * from './registry.ts';
 export type { Shape } from './shape.ts';

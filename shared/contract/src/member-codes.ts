@@ -151,6 +151,9 @@ export const memberErrorCodes = {
   issuerAway: { code: 2707, http: 503, next: 'retry' },
   /** The issuer does not have the card. */
   issuerCardMissing: { code: 2713, http: 409, next: 'contactSupport' },
+
+  /** The address of the browser's push service is not an https address on the Internet. */
+  pushAddressRefused: { code: 3101, http: 400, next: 'none' },
 } as const satisfies Record<string, ErrorEntry>;
 
 /** All codes of the server. */

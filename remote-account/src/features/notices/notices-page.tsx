@@ -1,11 +1,4 @@
-import {
-  type Asset,
-  assetNames,
-  type MemberNews,
-  type NewsKind,
-  type OrderKind,
-  type PagePath,
-} from '@shared/contract';
+import { type Asset, assetNames, type MemberNews, type NewsKind, newsPath } from '@shared/contract';
 import * as notice from '@shared/contract/endpoints/notice';
 import { useLazySheet, useMoneyText } from '@shared/kit';
 import { ListView } from '@shared/kit/list';
@@ -160,45 +153,6 @@ const newsIcons = {
   credit: 'arrow-down-left',
   release: 'release',
 } as const satisfies Record<NewsKind, IconName>;
-
-const reviewPaths: Record<string, PagePath> = {
-  ticket_application: '/ticket/apply',
-  kyc: '/bank/holdersList',
-  card_application: '/bank/applyList',
-};
-
-/** Order kind → page of the paid product. */
-const paidPaths: Partial<Record<string, PagePath>> = {
-  ticket: '/ticket?tab=mine',
-  node: '/power',
-  aid: '/ticket/aid?tab=mine',
-  network_fee: '/withdraw/list',
-  card_fee: '/bank/applyList',
-} satisfies Partial<Record<OrderKind, PagePath>>;
-
-function newsPath({ kind, facts }: MemberNews): PagePath {
-  switch (kind) {
-    case 'paid':
-      if (facts.order_kind === 'goods') return `/order/detail/${facts.order_id}`;
-      return paidPaths[facts.order_kind ?? ''] ?? '/wallet/moneyLog';
-    case 'withdrawal':
-      return '/withdraw/list';
-    case 'transfer':
-      return '/transfer/list';
-    case 'review':
-      return reviewPaths[facts.review_kind ?? ''] ?? '/bank';
-    case 'card':
-      return facts.card_id
-        ? `/bank/cardDetail/${encodeURIComponent(facts.card_id)}`
-        : '/bank/applyList';
-    case 'shipped':
-      return `/order/detail/${facts.order_id}`;
-    case 'release':
-      return '/enuRelease';
-    default:
-      return '/wallet/moneyLog';
-  }
-}
 
 const cardNews: Record<
   string,

@@ -2,16 +2,19 @@ import type { Bus } from '../../platform/bus.ts';
 import { type DomainHandlers, signedIn } from '../../platform/call.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { listNews, listPreferences, markNewsRead, setPreference } from './news.ts';
+import { type PushHandlerParts, pushHandlers } from './push/handlers.ts';
 import { listNotices, markRead, readNotice } from './read.ts';
 
-export function noticeHandlers({
-  clock,
-  news,
-}: {
+interface NoticeParts extends PushHandlerParts {
   clock: Clock;
   news: Pick<Bus, 'publish'>;
-}): DomainHandlers<'notice'> {
+}
+
+export function noticeHandlers(parts: NoticeParts): DomainHandlers<'notice'> {
+  const { clock, news } = parts;
   return {
+    ...pushHandlers(parts),
+
     list: (ctx, part) => listNotices(ctx.db, signedIn(ctx).id, ctx.language, part),
 
     detail: (ctx, { id }) => readNotice(ctx.db, signedIn(ctx).id, ctx.language, id),

@@ -8,4 +8,6 @@ export {
   seedNotices,
   withdrawNotice,
 } from './publish.ts';
+export { deliverPush, isAnyPushDue } from './push/deliver.ts';
+export { createPushKeys } from './push/keys.ts';
 export { unreadNotices } from './read.ts';

@@ -65,7 +65,10 @@ export interface News {
   facts: Readonly<Record<string, string>>;
 }
 
-/** Stores news in the transaction that causes them. Skips kinds that are off for the member. */
+/**
+ * Stores news in the transaction that causes them, and the messages to the members' browsers. Skips
+ * kinds that are off for the member.
+ */
 export async function notifyMembers(
   tx: Db,
   bus: Pick<Bus, 'publish'>,
@@ -74,12 +77,19 @@ export async function notifyMembers(
 ): Promise<void> {
   if (news.length === 0) return;
   const told = await tx.query<{ user_id: string }>(
-    `insert into member_news (user_id, kind, facts, at)
-     select n.user_id, n.kind, n.facts, $2
-     from jsonb_to_recordset($1::jsonb) as n (user_id bigint, kind text, facts jsonb)
-     left join member_news_choices c on c.user_id = n.user_id and c.kind = n.kind
-     where coalesce(c.wanted, n.kind <> all($3::text[]))
-     returning user_id`,
+    `with told as (
+       insert into member_news (user_id, kind, facts, at)
+       select n.user_id, n.kind, n.facts, $2
+       from jsonb_to_recordset($1::jsonb) as n (user_id bigint, kind text, facts jsonb)
+       left join member_news_choices c on c.user_id = n.user_id and c.kind = n.kind
+       where coalesce(c.wanted, n.kind <> all($3::text[]))
+       returning id, user_id, kind
+     ), pushed as (
+       insert into push_deliveries (news_id, device_id, due_at)
+       select told.id, d.id, $2
+       from told join push_devices d on d.user_id = told.user_id and told.kind <> all(d.muted)
+     )
+     select user_id from told`,
     [
       JSON.stringify(news.map(({ userId, kind, facts }) => ({ user_id: userId, kind, facts }))),
       at,

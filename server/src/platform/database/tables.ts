@@ -530,6 +530,32 @@ export interface Payouts {
   withdrawal_id: Digits;
 }
 
+export interface PushDeliveries {
+  device_id: Digits;
+  due_at: Date;
+  news_id: Digits;
+  tries: Generated<number>;
+}
+
+export interface PushDevices {
+  created_at: Date;
+  endpoint_hash: string;
+  hide_amounts: boolean;
+  id: Id;
+  language: string;
+  muted: string[];
+  sealed: string;
+  used_at: Date | null;
+  user_id: Digits;
+}
+
+export interface PushKeys {
+  created_at: Date;
+  only_row: Generated<boolean>;
+  public_key: string;
+  sealed: string;
+}
+
 export interface RemoteActs {
   act: string;
   at: Date;
@@ -832,6 +858,9 @@ export interface DB {
   payment_claims: PaymentClaims;
   payments: Payments;
   payouts: Payouts;
+  push_deliveries: PushDeliveries;
+  push_devices: PushDevices;
+  push_keys: PushKeys;
   remote_acts: RemoteActs;
   remote_load_members: RemoteLoadMembers;
   remote_loads: RemoteLoads;

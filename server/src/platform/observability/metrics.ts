@@ -28,6 +28,8 @@ export interface Metrics {
   remoteLoadsDropped: Counter;
   /** Automatic actions of self-healing. */
   remoteActs: Counter<'remote' | 'act'>;
+  /** Messages to members' browsers, by what happened to them. */
+  pushMessages: Counter<'outcome'>;
   /** Latest block that the chain follower has processed. */
   watcherHeight: Gauge;
   /** Latest block of the node. */
@@ -108,6 +110,12 @@ export function createMetrics(options: { process?: boolean } = {}): Metrics {
       name: 'policy_reports_refused_total',
       help: 'Refused reports of policy violations, by reason',
       labelNames: ['reason'],
+      registers,
+    }),
+    pushMessages: new Counter({
+      name: 'push_messages_total',
+      help: 'Messages to browsers of members, by outcome',
+      labelNames: ['outcome'],
       registers,
     }),
     sockets: new Gauge({ name: 'realtime_sockets', help: 'Open realtime sockets', registers }),

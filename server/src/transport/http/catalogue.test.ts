@@ -46,6 +46,7 @@ const {
   common,
   machine,
   node,
+  notice,
   order: orders,
   pledge,
   sandbox,
@@ -647,6 +648,16 @@ const provocations: Record<ErrorName, () => Promise<Refusal>> = {
       await server.db.query(`update cards set issuer_id = 'unknown' where id = $1`, [id]);
       return server.call(visa.freeze, { id, frozen: true }, one);
     }),
+
+  pushAddressRefused: () =>
+    server.call(
+      notice.savePush,
+      {
+        ...{ endpoint: 'https://10.0.0.1/', p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) },
+        ...{ muted: [], hide_amounts: false },
+      },
+      { token: member.token },
+    ),
 
   async sandboxOnly() {
     const live = await processWith({ config: { sandbox: false } });

@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto';
 import type { Endpoint } from '@shared/contract';
 import { endpoints } from '@shared/contract/endpoints';
 import { CompactEncrypt, importJWK } from 'jose';
@@ -49,6 +50,13 @@ afterAll(async () => {
   await issuer.close();
   await anvil.stop();
 });
+
+const browserKey = createECDH('prime256v1');
+const subscription = {
+  endpoint: 'https://push.example/a',
+  p256dh: browserKey.generateKeys('base64url'),
+  auth: 'A'.repeat(22),
+};
 
 /** Path → input with which the first call of this session succeeds. */
 const inputs: Record<string, (token: string) => object | Promise<object>> = {
@@ -103,6 +111,9 @@ const inputs: Record<string, (token: string) => object | Promise<object>> = {
   [user.acknowledgeRisk.path]: () => ({ version: server.parts.config.riskNoticeVersion }),
   [notice.read.path]: () => ({}),
   [notice.readOwn.path]: () => ({}),
+  [notice.push.path]: () => ({}),
+  [notice.savePush.path]: () => ({ ...subscription, muted: [], hide_amounts: false }),
+  [notice.endPush.path]: () => ({ endpoint: subscription.endpoint }),
   [notice.setPreference.path]: () => ({ kind: 'release', wanted: true }),
   [visa.info.path]: () => ({}),
   [visa.kycList.path]: () => ({}),

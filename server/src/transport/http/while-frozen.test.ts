@@ -17,6 +17,7 @@ const allowed = [
     'user/moneyLogExportTicket',
     'visa/statementTicket',
   ],
+  ...['notice/push', 'notice/savePush', 'notice/endPush'],
   ...['visa/info', 'visa/myCardList', 'visa/cardDetail', 'visa/consumeList', 'visa/rechargeList'],
   ...['visa/kycList', 'visa/kycDetail', 'visa/addressList', 'visa/addressDetail'],
   ...['visa/applyCardList', 'visa/applyCardDetail', 'visa/getVirtualCardBin', 'visa/agreement'],

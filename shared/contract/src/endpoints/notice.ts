@@ -1,7 +1,15 @@
 import * as z from 'zod/mini';
-import { memberNews, newsKind, noticeDetail, notice as oneNotice } from '../entities/notice.ts';
+import {
+  memberNews,
+  newsKind,
+  noticeDetail,
+  notice as oneNotice,
+  pushDevice,
+  pushEndpoint,
+  pushSubscription,
+} from '../entities/notice.ts';
 import { cursorPage, cursorQuery, none } from '../entities/primitives.ts';
-import { memberGet, memberPost } from '../member-endpoint.ts';
+import { memberGet, memberPost, memberRead } from '../member-endpoint.ts';
 
 const id = z.string().check(z.regex(/^\d{1,18}$/));
 
@@ -55,5 +63,38 @@ export const setPreference = /* @__PURE__ */ memberPost('/api/v1/notice/setPrefe
   changes: [preferences.path],
   summary: 'Turn a kind of news on or off',
   input: z.object({ kind: newsKind, wanted: z.boolean() }),
+  data: none,
+});
+
+export const push = /* @__PURE__ */ memberRead('/api/v1/notice/push', {
+  summary:
+    'Push settings of this browser; its later messages are in the language of the LANG header',
+  input: z.object({
+    /** Missing if the browser has no subscription. */
+    endpoint: z.optional(pushEndpoint),
+  }),
+  data: z.object({
+    /** The server's key for subscriptions (VAPID): base64url of a P-256 point. */
+    public_key: z.string(),
+    /** null: the server sends nothing to this browser, or sends it another member's news. */
+    device: z.nullable(pushDevice),
+  }),
+});
+
+export const savePush = /* @__PURE__ */ memberPost('/api/v1/notice/savePush', {
+  whileFrozen: 'allowed',
+  repeatable: true,
+  changes: [push.path],
+  summary: 'Send the user’s news to this browser, or change how it shows them',
+  input: z.extend(pushSubscription, pushDevice.shape),
+  data: none,
+});
+
+export const endPush = /* @__PURE__ */ memberPost('/api/v1/notice/endPush', {
+  whileFrozen: 'allowed',
+  repeatable: true,
+  changes: [push.path],
+  summary: 'Send nothing to this browser any more',
+  input: z.object({ endpoint: pushEndpoint }),
   data: none,
 });

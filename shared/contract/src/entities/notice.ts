@@ -54,3 +54,28 @@ export const memberNews = z.object({
   at: timestamp,
 });
 export type MemberNews = z.infer<typeof memberNews>;
+
+/** How a browser shows a member's news when the product is closed. */
+export const pushDevice = z.object({
+  /** Kinds of news that this browser does not show. */
+  muted: z.array(newsKind),
+  /** Notifications on this browser contain no amounts and no names. */
+  hide_amounts: z.boolean(),
+});
+export type PushDevice = z.infer<typeof pushDevice>;
+
+const base64Url = (length: number) =>
+  z.string().check(z.regex(new RegExp(`^[\\w-]{${length}}=?=?$`)));
+
+/** Address of a browser at its push service. Only the member's own pages and the server know it. */
+export const pushEndpoint = z.string().check(z.minLength(1), z.maxLength(2_000));
+
+/** A browser's subscription (PushSubscription): its address and the keys that encrypt messages. */
+export const pushSubscription = z.object({
+  endpoint: pushEndpoint,
+  /** The browser's public key: a P-256 point of 65 bytes. */
+  p256dh: base64Url(87),
+  /** A secret of 16 bytes. */
+  auth: base64Url(22),
+});
+export type PushSubscriptionKeys = z.infer<typeof pushSubscription>;

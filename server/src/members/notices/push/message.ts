@@ -1,0 +1,100 @@
+import {
+  type Asset,
+  assetNames,
+  assets,
+  formatAmount,
+  type Locale,
+  locales,
+  type MemberNews,
+  type NewsKind,
+  newsPath,
+} from '@shared/contract';
+import { type MessageKey, text } from '../../../platform/messages/index.ts';
+
+type News = Pick<MemberNews, 'id' | 'kind' | 'facts'>;
+
+interface Reader {
+  language: Locale;
+  hideAmounts: boolean;
+  brand: string;
+}
+
+/** What the service worker shows (host/src/service-worker). */
+export interface PushMessage {
+  title: string;
+  body: string;
+  /** Equal for a repeated message, which then replaces the first one. */
+  tag: string;
+  path: string;
+  lang: string;
+}
+
+export function messageOf(news: News, { language, hideAmounts, brand }: Reader): PushMessage {
+  const body = hideAmounts ? text(language, 'push.hidden') : sentence(news, language);
+  const lang = locales[language].tag;
+  return { title: brand, body, tag: `news-${news.id}`, path: newsPath(news), lang };
+}
+
+const texts: Record<Exclude<NewsKind, 'withdrawal' | 'review' | 'card'>, MessageKey> = {
+  paid: 'push.paid',
+  transfer: 'push.transfer',
+  shipped: 'push.shipped',
+  credit: 'push.credit',
+  release: 'push.release',
+};
+
+/** Outcome → text. */
+const cardTexts: Record<string, MessageKey> = {
+  issued: 'push.card.issued',
+  not_issued: 'push.card.notIssued',
+  recharged: 'push.card.recharged',
+  not_recharged: 'push.card.notRecharged',
+};
+
+type Decision = readonly [approved: MessageKey, rejected: MessageKey];
+
+const anyReview: Decision = ['push.review.approved', 'push.review.rejected'];
+
+/** Texts of reviews that differ from those of any review. */
+const reviewTexts: Record<string, Decision> = {
+  kyc: ['push.review.kyc.approved', 'push.review.kyc.rejected'],
+  card_application: ['push.review.card.approved', 'push.review.card.rejected'],
+};
+
+function keyOf({ kind, facts }: News): MessageKey {
+  switch (kind) {
+    case 'withdrawal':
+      return facts.outcome === 'arrived' ? 'push.withdrawal.arrived' : 'push.withdrawal.failed';
+    case 'review': {
+      const [approved, rejected] = reviewTexts[facts.review_kind ?? ''] ?? anyReview;
+      return facts.outcome === 'approved' ? approved : rejected;
+    }
+    case 'card':
+      return cardTexts[facts.outcome ?? ''] ?? 'push.card.declined';
+    default:
+      return texts[kind];
+  }
+}
+
+function sentence(news: News, language: Locale): string {
+  const { amount, asset, merchant, from, last4 } = news.facts;
+  const known = assetNames.find((name) => name === asset) ?? 'ENU';
+  return text(language, keyOf(news), {
+    amount: amountText(BigInt(amount ?? 0), known, language),
+    who: merchant ?? shortAddress(from ?? ''),
+    last4: last4 ?? '',
+  });
+}
+
+/** Formats up to two decimals, more for an amount that would look like zero. */
+function amountText(amount: bigint, asset: Asset, language: Locale): string {
+  const { decimals, label } = assets[asset];
+  const cut = formatAmount(amount, decimals, 2);
+  const shown = cut === '0' ? formatAmount(amount, decimals) : cut;
+  const format = new Intl.NumberFormat(locales[language].tag, { maximumFractionDigits: 20 });
+  return `${format.format(shown as Intl.StringNumericLiteral)}\u00a0${label}`;
+}
+
+function shortAddress(address: string): string {
+  return address.length > 12 ? `${address.slice(0, 6)}…${address.slice(-4)}` : address;
+}
