@@ -128,7 +128,7 @@ describe('a site', () => {
     expect(await read('icons/app.png')).toBe('a picture');
   });
 
-  it('gets another name of its entry when only a chunk has changed', async () => {
+  it('has another entry name when only a chunk has changed', async () => {
     const { main } = await build({});
     const other = await build({ 'page.js': "export const page = 'another';" });
     expect(other.main).not.toBe(main);
