@@ -11,14 +11,13 @@ import { startPostgres } from '../../server/src/testing/services/postgres.ts';
 import { createApi } from '../fixtures/api.ts';
 
 export const users = 50;
-/** The authenticated call that is measured. Every member's home page makes it. */
+/** The measured call. The home page of each member makes it. */
 export const read = ticket.summary;
 
 export interface Servers {
   /** URL of the server with the bare route. */
   readonly bare: string;
   readonly api: string;
-  /** Tokens of `users` signed-in users. */
   readonly tokens: readonly string[];
   stop(): Promise<void>;
 }
@@ -46,7 +45,7 @@ export async function startServers(keys: string): Promise<Servers> {
       SANDBOX: 'true',
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
-      // All requests come from one address.
+      // All requests come from one address and few sessions.
       RATE_LIMIT_PER_MINUTE: '1000000',
       RATE_LIMIT_IP_PER_MINUTE: '10000000',
     });

@@ -10,7 +10,7 @@ import { read, type Servers, startServers, users } from './api-servers.ts';
 import { measureEnvelopeInBrowser } from './envelope-in-browser.ts';
 import { bounded, type Figure, median, unbounded } from './figure.ts';
 
-/** Minimum ratios: plain calls to the bare route (`ofBare`), sealed to plain calls (`ofPlain`). */
+/** Minimum ratios of rates. `ofBare`: plain calls : bare route. `ofPlain`: sealed : plain calls. */
 const limits = { ofBare: 0.4, ofPlain: 0.5 } as const;
 /** Rounds of the variants alternate, so that other load on the machine affects all of them. */
 const rounds = 5;
@@ -95,7 +95,7 @@ function plainly({ api, tokens }: Servers): autocannon.Options {
   };
 }
 
-/** Returns calls whose envelopes exist before the measurement, each with its own keys and nonce. */
+/** Returns requests that are sealed before the measurement, each with its own key and nonce. */
 async function sealed({ api, tokens }: Servers, key: EnvelopeKey): Promise<autocannon.Options> {
   const { method, path } = read;
   const call = (token: string) =>

@@ -8,7 +8,7 @@ import { readStanding } from './chain-orders.ts';
 export interface Follower {
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Closes every connection to the chain and to the database. */
+  /** Breaks the server's connections to the chain and to the database. */
   cut(): Promise<void>;
   /** Resolves once this many events are settled and this block is read. @throws after 5 minutes */
   until(wanted: { settled?: number; height?: number }): Promise<void>;
@@ -45,7 +45,7 @@ export async function createFollower(
     stop,
     async cut() {
       rpc.proxy.cut();
-      // No proxy for the database: in this process, it would need more CPU time than the server.
+      // A proxy for the database would need more CPU time in this process than the server.
       await db.query(
         `select pg_terminate_backend(pid) from pg_stat_activity
          where datname = current_database() and pid <> pg_backend_pid()`,

@@ -10,7 +10,7 @@ export interface PaymentToMake {
 
 const price = 60n * 10n ** 18n;
 
-/** Inserts members, who have invited up to ten each: a purchase counts for all inviters above. */
+/** Inserts members in a tree, ten below each: a purchase changes the figures of those above. */
 export async function insertMembers(db: Db, members: number): Promise<void> {
   await db.query(
     `insert into users (address, invite_code, created_at)
@@ -38,7 +38,7 @@ export async function insertMembers(db: Db, members: number): Promise<void> {
     where f.user_id = counted.user_id`);
 }
 
-/** Inserts unpaid orders of one ticket each, spread over the members. @returns their payments */
+/** Inserts unpaid orders of one ticket, spread over the members. @returns the payments to make */
 export async function insertOrders(
   db: Db,
   count: number,
@@ -65,7 +65,7 @@ export interface Outcome {
   readonly wrong: number;
   /** Payments that no order accepted, such as a second payment of an order. */
   readonly unmatched: number;
-  /** Settled payments that left the chain and did not return. */
+  /** Settled payments that a reorg removed for good, and payments that cannot be settled. */
   readonly incidents: number;
 }
 

@@ -79,7 +79,10 @@ async function follow(db: Db, chain: BenchChain, follower: Follower) {
     const { user, system } = process.cpuUsage(own);
     ownMs += (user + system) / 1_000;
   };
-  /** Mines blocks, measures until their payments are settled, and runs `amid` after a third. */
+  /**
+   * Mines blocks while the server is stopped, then measures until their payments are settled. Runs
+   * `amid` when a third is settled.
+   */
   const catchUp = async (count: number, amid?: () => unknown) => {
     await follower.stop();
     const before = made;
@@ -117,7 +120,7 @@ function inBlocks(all: readonly PaymentToMake[], size: number): PaymentToMake[][
   return Array.from({ length: all.length / size }, (_, n) => all.slice(n * size, (n + 1) * size));
 }
 
-/** Checks that no payment was missed or doubled, and that all reconciliations agree. */
+/** Checks that no payment was missed or doubled, and that `ops verify` finds nothing. */
 async function checkAll(
   db: Db,
   places: { databaseUrl: string; chainRpcUrl: string },

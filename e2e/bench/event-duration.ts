@@ -56,7 +56,7 @@ function figureOf(what: string, durations: readonly number[]): Figure {
   return bounded(what, spread(durations), `≤ ${ms(limitMs)}`, median(durations) <= limitMs);
 }
 
-/** Returns the duration of a tap's longest event, ms, in steps of 8 ms; 0 if all are short. */
+/** Returns the duration of a tap's longest event, ms, in steps of 8 ms; 0 if all are below 16. */
 async function durationOf(page: Page, target: Locator, shown: Locator): Promise<number> {
   await page.evaluate(() => {
     const durations: number[] = [];
@@ -70,6 +70,5 @@ async function durationOf(page: Page, target: Locator, shown: Locator): Promise<
   await shown.waitFor();
   await untilSettled(page, 500);
   const durations = await page.evaluate(() => (window as Watched).benchTaps ?? []);
-  // Event Timing reports no event below the threshold of 16 ms.
   return Math.max(0, ...durations);
 }

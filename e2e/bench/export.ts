@@ -112,7 +112,7 @@ async function made(server: TestServer, owner: SignedIn): Promise<string> {
   }
 }
 
-/** Sends reads of the money log one after another until `until` settles. @returns their ms */
+/** Reads the money log, one call after another, until `until` settles. @returns ms of each call */
 async function requestsUntil(
   server: TestServer,
   reader: SignedIn,

@@ -32,7 +32,7 @@ export function spread(values: readonly number[]): string {
   return `${ms(median(values))} (${Math.round(low)}–${Math.round(high)})`;
 }
 
-/** Formats a figure as a line; it marks a missed bound, and ends with the earlier result if any. */
+/** Formats a figure as a line, which ends with the earlier result if there is one. */
 export function line({ what, measured, bound, met }: Figure, before?: Figure): string {
   const mark = bound === '' ? ' ' : met ? '✓' : '✗';
   const cells = [mark, what.padEnd(56), measured.padEnd(44), bound.padEnd(10)];

@@ -71,7 +71,7 @@ async function onDatabase(name: string, open: () => Promise<Db>): Promise<Figure
   }
 }
 
-/** Measures jobs that write one row in their own transaction, as most jobs do. */
+/** Measures the rate of jobs that write one row in a transaction, as most jobs do. */
 async function smallJobs(db: Db): Promise<Figure[]> {
   const small = jobName<{ n: number }>('bench.small');
   const log = createLogger('error');
@@ -119,7 +119,7 @@ async function callbacks({ app, db }: TestServer): Promise<Figure[]> {
   return [rateFigure(`${counts.callbacks} callbacks of the issuer`, await rate, before.callbacks)];
 }
 
-/** Measures a photo that one member sends after many photos of a few other members. */
+/** Measures the delay of one member's photo behind many photos of a few other members. */
 async function photos(server: TestServer): Promise<Figure[]> {
   const picture = await photo(3_000, 2_000);
   const owners = await members(server, counts.owners);
@@ -173,7 +173,7 @@ async function decided(server: TestServer, { id, token }: Sent): Promise<void> {
   }
 }
 
-/** Measures exports of many members, two each, and the export of one member after them. */
+/** Measures two exports for each of many members, and the export of another member after them. */
 async function exportFiles(server: TestServer): Promise<Figure[]> {
   const perMember = 2;
   const owners = await members(server, counts.exports / perMember);

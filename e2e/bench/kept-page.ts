@@ -9,7 +9,7 @@ import { type Shown, timeUntilShown } from './stopwatch.ts';
 
 const limitMs = 100;
 const rounds = 9;
-/** Quiet time before a measurement, which excludes the page's work after the previous return. */
+/** Quiet time before a measurement: the page's work after the last return is not measured. */
 const settledMs = 500;
 const t = textsOf('zhTw');
 
@@ -61,7 +61,7 @@ async function leaveAt(page: Page, path: string): Promise<Shown> {
   await untilSettled(page, settledMs);
   const scrollY = await page.evaluate(async () => {
     scrollTo(0, 160);
-    // The router stores the position on the scroll event.
+    // The host stores the position on the scroll event.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     return window.scrollY;
   });

@@ -10,7 +10,7 @@ const rounds = 3;
 /** Lighthouse's slow 4G: latency in ms, throughput in bytes per second. */
 const slowNetwork = { latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 };
 
-/** Measures the layout shift of each built page, opened on a slow network without a cache. */
+/** Measures the layout shift of home and each other page, on a slow network without a cache. */
 export async function* measureLayoutShift(browser: Browser, sites: Sites): AsyncGenerator<Figure> {
   const { session, url } = sites.federated;
   yield await figureOf('/index of a visitor', '/index', { url });

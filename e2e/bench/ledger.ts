@@ -149,7 +149,9 @@ function preparePgbench({ url }: TestPostgres): Pgbench {
   if (!findProgram(['pgbench'])) installDebianPackages(['postgresql-contrib']);
   const program = findProgram(['pgbench']);
   if (!program)
-    throw new Refusal('pgbench is not on PATH; on Debian or Ubuntu: apt-get install postgresql');
+    throw new Refusal(
+      'pgbench is not on PATH. On Debian or Ubuntu, run apt-get install postgresql-contrib.',
+    );
   const { hostname, port, username } = new URL(url);
   return (args) => {
     const place = ['-h', hostname, '-p', port, '-U', username, ...args, 'pgbench'];

@@ -54,7 +54,7 @@ export async function measureLighthouse(url: string, chromium: string): Promise<
   ];
 }
 
-/** Repeats a failed run once, because the browser occasionally records no trace. */
+/** Runs Lighthouse; repeats a failed run once, because the browser sometimes records no trace. */
 export async function runAgainOnce(url: string, chromium: string): Promise<Run> {
   try {
     return await run(url, chromium);

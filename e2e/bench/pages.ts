@@ -7,7 +7,7 @@ export interface BuiltPage {
   readonly path: string;
   /** Text of its h1 for a signed-in user. */
   readonly heading: string;
-  /** The page loses its state each time it is opened. */
+  /** The page is not kept alive: each visit begins with new state. */
   readonly anew?: true;
 }
 

@@ -47,7 +47,7 @@ export async function openPhone(
   return context;
 }
 
-/** A mid-range phone on a mobile network; `cpu` divides its speed. */
+/** A mid-range phone on a mobile network; `cpu` divides the speed of this machine. */
 export const slow = { cpu: 4, roundTripMs: 40, bitsPerSecond: 10_000_000 } as const;
 
 /** Slows down CPU and network. @throws if a request is too fast: figures would be too good. */
@@ -91,8 +91,8 @@ export async function untilSettled(page: Page, quietMs = 1_500): Promise<void> {
 
 /**
  * Taps without waiting between touch start and end: the driver's round trip would look like a
- * resting finger, during which pages are preloaded. Makes no trial tap as Playwright does, because
- * the frames of the trial would still be rendering.
+ * resting finger, during which pages are preloaded. Unlike Playwright, makes no trial tap, because
+ * the trial's frames would still be rendering.
  */
 export async function tap(target: Locator): Promise<void> {
   const { x, y } = await target.evaluate(centre);

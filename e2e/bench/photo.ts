@@ -9,13 +9,13 @@ const limits = { readyMs: 1_500, frameMs: 200, bytes: 600_000 } as const;
 const rounds = 5;
 const t = textsOf('zhTw');
 
-/** Times of one photo in the page, ms. */
+/** Times of one photo in the page, ms, and the bytes sent. */
 interface Way {
   /** From the input's change event until the photo can be sent. */
   ready: number;
   /** Part of `ready`: from the message to the worker until its answer. */
   worker: number;
-  /** CPU time of the page's process, worker included, from the file until the worker's answer. */
+  /** CPU time of the browser's pages and workers, from the file until the worker's answer. */
   computed: number;
   /** Longest frame until the server has accepted the photo. */
   frame: number;
@@ -24,7 +24,7 @@ interface Way {
 
 /**
  * Measures a photo of 12 MP in the file input of the cardholder's form. The browser gets a file
- * path: bytes would pass through the page, which takes longer than all its other work.
+ * path: passing the bytes through the page would take longer than the page's other work.
  */
 export async function measurePhoto(browser: Browser, site: Site): Promise<Figure[]> {
   const photo = await phonePhoto(browser);

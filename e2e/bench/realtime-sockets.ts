@@ -8,7 +8,7 @@ export type SocketsOrder =
 export type SocketsAnswer =
   | { is: 'subscribed' }
   | { is: 'listening' }
-  /** Time at which each socket received the message, ms since the epoch. */
+  /** Times at which the sockets received the message, ms since the epoch. */
   | { is: 'heard'; times: number[] };
 
 const subscribe = JSON.stringify({ method: 'SUBSCRIBE', params: ['trade@rates'], id: 1 });

@@ -14,8 +14,8 @@ const rounds = 5;
 const limits = { p99Ms: 500, socketBytes: 40_000 };
 
 /**
- * Sends one message to 5,000 sockets of one server process; the load generator is another process.
- * Measures from the call that sends it until each client has received it.
+ * Sends messages to 5,000 sockets of one server process; the clients are in another process.
+ * Measures from the start of a broadcast until each socket has received the message.
  */
 export async function measureRealtime(): Promise<Figure[]> {
   const server = worker<LoadOrder, LoadAnswer>('server/src/testing/calls/realtime-load.ts');

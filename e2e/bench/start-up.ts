@@ -28,7 +28,7 @@ export async function measureStartUp(): Promise<Figure[]> {
 /** Variables that the clone must not inherit from the bench. */
 const ownSettings = ['DATABASE_URL', 'CHAIN_RPC_URL', 'DATA_DIR', 'SITE_DIR', 'STORE_DIR'];
 
-/** Port 9 is unused (RFC 863): npm and pnpm reach no registry. */
+/** Nothing listens on port 9 (discard, RFC 863), so npm and pnpm reach no registry. */
 const nowhere = 'http://127.0.0.1:9';
 const offline = { npm_config_registry: nowhere, http_proxy: nowhere, https_proxy: nowhere };
 

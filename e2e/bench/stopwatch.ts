@@ -16,9 +16,8 @@ interface Watched {
 }
 
 /**
- * Measures from the next pointerdown event (the event's own time) or, if `act` is 'back', from
- * history.back(), to the end of the frame that shows the h1 of `shown.path`. Excludes the driver's
- * latency.
+ * Measures until the end of the frame that shows `shown`: from history.back() if `act` is 'back',
+ * else from the next pointerdown event. Excludes the driver's latency.
  * @returns ms
  */
 export async function timeUntilShown(

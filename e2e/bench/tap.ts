@@ -87,7 +87,7 @@ async function tapTime(
   }
 }
 
-/** Whether the page has loaded the remote's entry; true for one bundle, which has no entries. */
+/** Returns whether the page has loaded this remote's entry, or no remote's entry (one bundle). */
 function isLoaded(remote: string): boolean {
   const entries = performance
     .getEntriesByType('resource')

@@ -13,7 +13,7 @@ const userOf = (n: number, users: number) => (n % users) + 1;
 
 /**
  * Inserts vestings of 1 % a day, from the day after `at`, each with its own paid ticket order. The
- * ledger gets the entries that their purchases would have made.
+ * ledger gets only the grants of their ENU.
  */
 export async function insertVestings(
   db: Db,

@@ -24,8 +24,8 @@ interface Look {
 }
 
 /**
- * Measures heap, nodes and listeners, which must not grow with the visits. V8's compiler is off,
- * because its compiled code grows the heap by 10 kB a visit.
+ * Measures how heap, nodes and listeners grow with the visits. V8's compiler is off, because its
+ * compiled code grows the heap by 10 kB a visit.
  */
 export async function* measureVisits(chromium: string, sites: Sites): AsyncGenerator<Figure> {
   const browser = await launchBrowser(chromium, ['--js-flags=--jitless']);

@@ -147,7 +147,7 @@ interface Death {
   readonly afterMs: number;
 }
 
-/** Pays until no withdrawal is open; restarts killed processes at once. Mines every 200 ms. */
+/** Pays until no withdrawal is open. Kills and restarts the process at `deaths`. */
 async function payAll({ db, provider, start }: Ground, deaths: readonly Death[]): Promise<void> {
   const blocks = setInterval(() => void provider.send('anvil_mine', ['0x1']), 200);
   let running = start();

@@ -40,7 +40,7 @@ interface Audit {
   readonly problems: string[];
 }
 
-/** Compares the server's records with the members' own, the chain, the issuer and `ops verify`. */
+/** Compares the server's records with those of members, chain and issuer, and runs `ops verify`. */
 export async function audit(
   environment: ChaosEnvironment,
   members: readonly Member[],
@@ -138,7 +138,7 @@ interface OutsideAudit {
 
 const erc20 = new Interface(['function balanceOf(address) view returns (uint256)']);
 
-/** Checks the address of each withdrawal: it must have the net amount once, or nothing. */
+/** Checks that each completed withdrawal's address has the net amount, and the others nothing. */
 async function auditChain(
   { chainUrl }: ChaosEnvironment,
   members: readonly Member[],

@@ -46,7 +46,7 @@ const passing: readonly (ErrorName | undefined)[] = [
   'envelopeRefused',
 ];
 
-/** Whether another attempt of the same call would be refused, too. */
+/** Returns whether another attempt of the same call would be refused too. */
 function isDefinite({ status, errorName }: CallFailed): boolean {
   return status < 500 && !passing.includes(errorName);
 }

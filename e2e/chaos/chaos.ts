@@ -19,7 +19,11 @@ export interface ChaosOptions {
 /** Pause of a member between two actions, ms. */
 const pauseMs = 200;
 
-/** @returns 1 if anything was lost or doubled, else 0 @throws Refusal if an action does not end */
+/**
+ * Runs members under faults, then audits all records.
+ * @returns 1 if anything was lost or doubled, else 0
+ * @throws NoAnswer; Refusal if a process does not answer or an action does not end
+ */
 export async function runChaos({ kills, members: count, seed }: ChaosOptions): Promise<0 | 1> {
   const startedAt = Date.now();
   const environment = await startChaosEnvironment();
@@ -88,7 +92,7 @@ async function actUnderFaults(
       await delay(pauseMs);
     }
   });
-  // A member without an answer ends the run at once.
+  // A member whose call gets no answer ends the run at once.
   const failed = Promise.all(acting).then(() => new Promise<never>(() => undefined));
   const counts = await Promise.race([causeFaults(environment, createRandom(seed), kills), failed]);
   isOver = true;

@@ -28,7 +28,6 @@ export interface ChaosEnvironment {
   readonly processes: Readonly<Record<ProcessName, RestartingProcess>>;
   readonly postgres: TestPostgres;
   readonly redis: TestRedis;
-  /** Output of all processes. */
   readonly logFile: string;
   freezeChain(ms: number): Promise<void>;
   /** Fills the disk for `ms`; undefined if the machine does not allow mounting a small disk. */
@@ -93,7 +92,7 @@ export async function startChaosEnvironment(): Promise<ChaosEnvironment> {
       SANDBOX_BLOCK_MS: '400',
       CHAIN_POLL_MS: '200',
       WELCOME_GRANT: 'USDT=2000,ENU=1000',
-      // All members come from one address.
+      // All members call often, from one address.
       RATE_LIMIT_PER_MINUTE: '1000000',
       RATE_LIMIT_IP_PER_MINUTE: '10000000',
       LOGIN_LIMIT_IP: '1000000',

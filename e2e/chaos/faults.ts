@@ -2,7 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ChaosEnvironment } from './environment.ts';
 import type { Random } from './random.ts';
 
-/** How often each fault happened. */
 export type FaultCounts = Record<string, number>;
 
 interface Fault {
@@ -54,7 +53,7 @@ function faultsOf({
     name: `freeze ${name}`,
     weight,
     isKill: false,
-    // Sometimes longer than a lease: another process takes over, and this one wakes up late.
+    // Sometimes longer than a lease: another process takes over, and this one resumes late.
     run: (random) => processes[name].freeze(1_000 + random.below(14_000)),
   });
   return [
@@ -109,7 +108,7 @@ function choose(faults: readonly Fault[], random: Random): Fault {
   throw new RangeError('there are no faults');
 }
 
-/** Runs faults of one server one after another, because each needs a running server. */
+/** Returns a function that runs faults one after another, because each needs a running server. */
 function oneAtATime() {
   let last: Promise<unknown> = Promise.resolve();
   return (run: () => Promise<unknown>) => {

@@ -22,7 +22,7 @@ export interface Intent {
 export interface Member {
   readonly address: string;
   readonly call: Call;
-  /** Id of their card. */
+  /** Id of the member's card. */
   readonly card: string;
   readonly intents: Record<Action, Intent[]>;
   /** Balances before the first action. */
@@ -75,7 +75,7 @@ export async function createMember(parts: MemberParts): Promise<Member> {
   const payOrdered = async (action: Action, ordered: Outcome<Order>) => {
     if ('refused' in ordered) return;
     const { id } = ordered.done;
-    // The server returns an open order for the same quantity again. The member pays it once.
+    // The server returns an open order of the same terms again. The member pays it once.
     if (intents[action].some(({ name }) => name === id)) return;
     note(action, id, ordered);
     await payer.pay(ordered.done);

@@ -14,7 +14,7 @@ export interface ProcessOptions {
   readonly log: number;
 }
 
-/** A process that is restarted whenever it ends, like under a supervisor. */
+/** A process that is restarted whenever it ends, until `stop`. */
 export interface RestartingProcess {
   readonly name: string;
   /** Sends SIGKILL, so the process neither writes nor closes anything. */

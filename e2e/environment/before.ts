@@ -66,7 +66,7 @@ function commitBefore(sources: readonly string[]): string {
   return git('rev-parse', '--verify', `${last}^1`);
 }
 
-/** Whether builds of this commit have the description that the current store requires. */
+/** Returns whether builds of this commit have the description that the current store requires. */
 function keepsReleases(commit: string): boolean {
   return git('ls-tree', '--name-only', commit, 'shared/releases') !== '';
 }
