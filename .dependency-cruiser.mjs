@@ -2,7 +2,7 @@
 
 const tests = '\\.(test|spec)\\.tsx?$|/testing/';
 
-/** Test files that import other parts: they use a real chain of the server, or real clients. */
+/** Test files that import other parts, for a real chain or real clients. */
 const realClients = [
   '^shared/shell/testing/sandbox-chain\\.ts$',
   '^server/src/transport/realtime/through-network\\.test\\.ts$',
@@ -56,7 +56,6 @@ const layers = [
 
 const parts = Object.keys(packages);
 
-/** Returns a pattern for each folder that matches its files. */
 const within = (folders) => folders.map((folder) => `^${folder}/`);
 
 const betweenParts = parts.flatMap((part) => {
