@@ -25,12 +25,12 @@ type LoaderPart = Pick<
 
 /** The remotes as the host uses them. Its properties change when the registry arrives. */
 export interface Federation extends LoaderPart {
-  /** False if the registry could not be read, so that the remotes' pages are unknown. */
+  /** False if no registry could be read and none is saved: the remotes' pages are unknown. */
   readonly known: boolean;
   readonly menu: readonly MenuEntry[];
   /** Returns the pages of an order kind; undefined if no manifest names them. */
   orderPages(kind: string): OrderPages | undefined;
-  /** Resolves when the pages are known or unavailable. Reads again if `path` is unknown. */
+  /** Resolves when the pages are known or unavailable. Rereads the registry for unknown paths. */
   ready(path?: string): Promise<void>;
   /** False if the path may be a page of a remote that is missing in the registry. */
   knows(path: string): boolean;

@@ -15,7 +15,7 @@ describe('remoteFailureOf', () => {
     });
   });
 
-  it('reports a page that never finishes loading', () => {
+  it('reports a timeout for a page that does not finish loading', () => {
     const late = new DOMException('late', 'TimeoutError');
     expect(remoteFailureOf(late, true).reason).toBe('timeout');
   });

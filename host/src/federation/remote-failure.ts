@@ -3,7 +3,7 @@ type FailureReason = 'offline' | 'timeout' | 'unavailable' | 'broken';
 
 interface RemoteFailure {
   reason: FailureReason;
-  /** Remote, build and problem, for support. */
+  /** Remote, build and error code, for support; undefined for an error of a page. */
   reference: string | undefined;
 }
 

@@ -51,7 +51,7 @@ export async function startFederation(
   let reading = readFirst();
 
   async function readFirst(): Promise<void> {
-    // Remotes load only after this, so none runs from the saved registry.
+    // Remotes load only after this: a saved registry serves only the menu until then.
     loader.setRegistry(await loadRegistry({ overrideOrigins }));
     shellStore.set(registryAtom, loader.registry);
     isRead = true;

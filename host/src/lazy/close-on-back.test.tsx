@@ -49,7 +49,7 @@ function Overlay({
 
 const shownPath = () => router.state.location.pathname;
 
-/** Goes back and waits for `expected` history steps: an undone one is followed by one forward. */
+/** Goes back and waits for `expected` history steps. An undone step counts twice. */
 async function goBack(expected: number): Promise<void> {
   steps = 0;
   history.back();

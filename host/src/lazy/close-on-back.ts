@@ -1,7 +1,7 @@
 import { leavingPort } from '@shared/shell';
 import { historySteps } from './history-steps.ts';
 
-/** Sheets, dialogs and open selects of Base UI, and the menu, which is a native dialog. */
+/** Open overlays of Base UI, and open native dialogs such as the menu. */
 const openOverlays =
   ':is([role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"])[data-open], dialog[open]';
 
@@ -49,7 +49,7 @@ export function closeOverlaysOnBack(): () => void {
   };
 }
 
-/** Closes a native dialog. Sends Escape to other overlays: one that has to stay open ignores it. */
+/** Closes a native dialog. Sends Escape to other overlays, which may ignore it to stay open. */
 function close(overlay: HTMLElement): void {
   const init = { key: 'Escape', bubbles: true, cancelable: true };
   if (overlay instanceof HTMLDialogElement) overlay.close();

@@ -26,8 +26,8 @@ export function guardComposingEnter(): void {
 }
 
 /**
- * Whether the keyboard composes ordinary words. Android's keyboards compose every Latin word, and
- * their Enter is a real one (https://github.com/Expensify/App/pull/16065).
+ * Returns whether the keyboard composes ordinary words. Android's keyboards compose every Latin
+ * word, and their Enter submits (https://github.com/Expensify/App/pull/16065).
  */
 function composesWords({ value }: HTMLInputElement): boolean {
   return /android/i.test(navigator.userAgent) && /^[ -~]*$/.test(value);

@@ -1,7 +1,7 @@
 import type { Locale } from '@shared/contract';
 import type { MessagesLoader } from '@shared/shell';
 
-/** Returns a loader of texts as data: as chunks, each file would add a row to the chunk table. */
+/** Returns a loader that fetches texts as data. As chunks, they would enlarge the chunk table. */
 export function fetchMessages(fileOf: (locale: Locale) => URL): MessagesLoader {
   return async (locale) => {
     const file = fileOf(locale);

@@ -6,7 +6,7 @@ import styles from './lazy-overlay.module.css';
 import { LazyPart, type LazyPartProps } from './lazy-part.tsx';
 
 interface LazyOverlayProps extends Required<Pick<LazyPartProps, 'load' | 'wanted'>> {
-  /** Called after a failed load, which a toast reports: reset the state that opened the overlay. */
+  /** Called if the overlay fails to load or throws: reset the state that opened it. */
   onFailed: () => void;
 }
 

@@ -7,7 +7,7 @@ afterEach(cleanup);
 const Part = () => <p>here</p>;
 const missing = () => Promise.reject(new Error('Loading chunk 7 failed'));
 
-it('a part whose code fails to load is reported, and the next request retries', async () => {
+it('a part whose code fails to load calls onFailed, and the next request retries', async () => {
   const onFailed = vi.fn();
   const load = vi.fn<() => Promise<{ default: typeof Part }>>(missing);
   const view = render(<LazyPart load={load} wanted={false} onFailed={onFailed} />);
@@ -40,7 +40,7 @@ it('a part stays mounted for its exit animation', async () => {
   expect(screen.getByText('here')).toBeTruthy();
 });
 
-it('a part that throws is dropped alone, and the next request tries again', async () => {
+it('a part that throws is removed alone, and the next request retries', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   let broken = true;
   const Fragile = () => {

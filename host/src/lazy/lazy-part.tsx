@@ -11,7 +11,7 @@ import {
 export interface LazyPartProps<P extends object = object> {
   load: () => Promise<{ default: ComponentType<P> }>;
   props?: P;
-  /** Loads when first true, then stays mounted, to animate its closing. A number counts requests. */
+  /** Loads once truthy, then stays mounted to animate its closing. A new number retries. */
   wanted?: boolean | number;
   /** Shown until it is loaded. */
   fallback?: ReactNode;

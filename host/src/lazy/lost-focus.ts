@@ -2,11 +2,11 @@ import { nextPaint } from '@shared/shell';
 
 /**
  * Moves the focus of a removed control to the heading of its replacement: the next dialog step,
- * the payment after a form, or else the page. Otherwise the body gets the focus: the keyboard
+ * the payment after a form, or else the page. Without this, the body gets the focus: the keyboard
  * restarts at the top, and a screen reader is silent. Returns a function that stops this.
  */
 export function catchFocus(body: HTMLElement): () => void {
-  /** The focused element and its ancestors, from the inside out, while it has the focus. */
+  /** The last focused element and its ancestors, innermost first. */
   let path: Element[] = [];
   const remember = ({ target }: FocusEvent) => {
     path = [];

@@ -2,7 +2,7 @@ import { useTranslation } from '@shared/shell';
 import { useInviter } from '@shared/shell/sign-in';
 import { Notice } from '@shared/ui';
 
-/** Names the inviter to a visitor from an invite link. Renders nothing if the code is unknown. */
+/** Names the inviter. Renders nothing while the name is unknown. */
 export default function InvitedNote() {
   const { t } = useTranslation('member');
   const name = useInviter()?.name;

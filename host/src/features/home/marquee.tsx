@@ -5,7 +5,7 @@ import { type CSSProperties, useState } from 'react';
 import styles from './marquee.module.css';
 import { useAnnouncements } from './use-announcements.ts';
 
-/** Stops while hovered, focused or paused. With reduced motion the user scrolls it (WCAG 2.2.2). */
+/** Pauses on hover, on focus and by its button. With reduced motion, users scroll (WCAG 2.2.2). */
 export function Marquee() {
   const { t } = useTranslation('host');
   const { brand, chain, ticket_price: price } = useConfig();

@@ -12,7 +12,7 @@ import { useAnnouncements } from './use-announcements.ts';
 
 const loadBackground = () => import('./background.lazy.tsx');
 
-/** The home page below its first screen. Members see the news; the rest unfolds on demand. */
+/** The home page below its first screen. Signed-in users see the news; a button shows the rest. */
 export default function Story() {
   const { t } = useTranslation('host');
   const signedIn = useSession().status === 'in';
@@ -40,7 +40,7 @@ export default function Story() {
   );
 }
 
-/** Renders sections further down when the user scrolls near them. */
+/** Renders the last sections only when the user scrolls near them. */
 function Introduction() {
   const [near, end] = useNear();
   const idle = useIdle();

@@ -31,7 +31,7 @@ export function useAnnouncements(): { items: readonly MarqueeItem[]; pending: bo
   return { items: answer?.items ?? none, pending: !answer };
 }
 
-/** Fetches once for all callers. An answer in another language stays until the new one arrives. */
+/** Does nothing if the answer is fresh or a call for this language is pending. */
 async function ask(language: string): Promise<void> {
   const known = shellStore.get(answerAtom);
   if (asking === language) return;
@@ -41,7 +41,7 @@ async function ask(language: string): Promise<void> {
     const { list } = await api.call(marquee);
     if (asking === language) shellStore.set(answerAtom, { language, items: list, at: Date.now() });
   } catch {
-    // Keeps the previous answer; without one, the page shows none.
+    // Keeps the previous answer, or stores an empty one, so that `pending` ends.
     if (!known) shellStore.set(answerAtom, { language, items: none, at: 0 });
   } finally {
     if (asking === language) asking = undefined;

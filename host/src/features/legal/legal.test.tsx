@@ -16,7 +16,7 @@ function setUp(config: ShellSetUp['config'] = {}): Promise<FakeServer> {
   });
 }
 
-it('shows no name and no contact without a configured operator', async () => {
+it('shows no operator name and no contact if none is configured', async () => {
   await setUp();
   renderShell(<pages.support />);
   expect(screen.getByText(/has not given its name here/)).toBeTruthy();
@@ -39,7 +39,7 @@ it('links support to the configured contacts', async () => {
   ]);
 });
 
-it('includes the last failed call in the text for support', async () => {
+it('includes the reference of the last failed call in the text for support', async () => {
   const server = await setUp();
   server.refuse(user.info, 'serverError');
   const error = await api.call(user.info).catch((reason) => reason);

@@ -24,10 +24,9 @@ export async function loadPage(name: PlaceName): Promise<ComponentType> {
   return pages[name];
 }
 
-/** The day these texts were last changed, RFC 3339 full-date. */
+/** The day of the last change to the legal texts, RFC 3339 full-date. */
 const asOf = '2026-11-23';
 
-/** One legal page. In a sandbox it starts with a note that nothing is real. */
 function LegalPage({
   name,
   Sections,
@@ -88,7 +87,6 @@ function RiskSections() {
   ));
 }
 
-/** Shows the operator's name, if the configuration has one. */
 function Operator() {
   const { t } = useTranslation('legal');
   const { brand, operator } = useConfig();
@@ -145,7 +143,7 @@ function SupportPage() {
 
 function Reference() {
   const { t } = useTranslation('legal');
-  // Read once when the page opens, so that the copied text equals the one on screen.
+  // Read once, so that the text does not change while the page is open.
   const [{ version, reference }] = useState(() => ({
     version: buildOf(Array.from(document.scripts, ({ src }) => src)) ?? '–',
     reference: lastFailure.reference,

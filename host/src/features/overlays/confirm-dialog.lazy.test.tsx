@@ -57,7 +57,7 @@ describe('confirm dialog', () => {
     expect(outcome.mock.lastCall?.[0]).toBeInstanceOf(ConfirmCancelled);
   });
 
-  it('shows the facts to check', async () => {
+  it('shows the details', async () => {
     await ask({ message: 'Send it?', details: [{ label: 'To', value: '0xabc' }] });
     expect(screen.getByText('To').nextElementSibling?.textContent).toBe('0xabc');
   });

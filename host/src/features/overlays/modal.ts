@@ -1,4 +1,4 @@
 import { atom } from 'jotai';
 
-/** The open modal dialog. Messages render inside it, because everything outside is inert. */
+/** The open modal dialog. Toasts render inside it, because everything outside is inert. */
 export const modalAtom = atom<HTMLElement | null>(null);

@@ -14,7 +14,7 @@ import { guardComposingEnter, guardHeldEnter } from '../../lazy/enter-guards.ts'
 import { catchFocus } from '../../lazy/lost-focus.ts';
 import { modalAtom } from './modal.ts';
 
-// Installed here, because this file loads when idle on every page: the first load stays small.
+// Installed here to keep the first load small: this file loads when idle on every page.
 guardComposingEnter();
 guardHeldEnter();
 closeOverlaysOnBack();

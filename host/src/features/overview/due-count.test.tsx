@@ -17,12 +17,12 @@ async function show(kinds: string[]) {
   return server;
 }
 
-it('counts the entry’s own kinds and labels the number for screen readers', async () => {
+it('sums the counts of its kinds and labels the sum for screen readers', async () => {
   await show(['ticket', 'order_ticket', 'a kind of a later host']);
   expect(await screen.findByText('Due: 3')).toBeDefined();
 });
 
-it('shows no number without pending actions', async () => {
+it('shows no number without pending actions of its kinds', async () => {
   const server = await show(['goods']);
   await vi.waitFor(() => expect(server.callsOf(user.due)).toHaveLength(1));
   expect(document.body.textContent).toBe('');

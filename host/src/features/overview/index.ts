@@ -3,7 +3,7 @@ import { type MessagesLoader, registerMessages } from '@shared/shell';
 
 export { doneStepsAtom, type Step } from './done-steps.ts';
 
-/** One chunk with the kit's texts: each chunk adds a row to the chunk table. */
+/** Shares chunks with the kit's texts, because each chunk adds an entry to the chunk table. */
 const loadMessages: MessagesLoader = (locale) =>
   import(/* webpackChunkName: "member-[request]" */ `./messages/${locale}.json`);
 
@@ -21,7 +21,7 @@ export async function loadMenuMoney() {
   return { default: part.MoneyLines };
 }
 
-/** Loads the count of pending actions. It shares the API call of the next step. */
+/** Loads the count of pending actions, which shares the API call of the next step. */
 export async function loadDueCount() {
   const [part] = await Promise.all([loadMenuParts(), loadTexts()]);
   return { default: part.DueCount };

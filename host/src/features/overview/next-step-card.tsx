@@ -101,7 +101,7 @@ function Step({ step }: { step: NextStep }) {
   );
 }
 
-/** Returns the next step; no step while a call is pending. The summaries below share the calls. */
+/** Returns a query result with the next step as `data`. The summaries below share its calls. */
 function useNextStep() {
   const tickets = useApiQuery(ticket.summary);
   const due = useApiQuery(user.due);

@@ -58,7 +58,7 @@ const stepOf: Record<DueToDo, DueStep> = {
   order_deposit: 'pay',
 };
 
-/** Returns the most urgent step; undefined while `tickets` or `due` are unknown. Pure. */
+/** Returns the most urgent step; undefined while `tickets` or `due` is unknown. */
 export function nextStep(member: MemberState): NextStep | undefined {
   const { tickets, cards, coins, ticketPrice } = member;
   if (!tickets || !member.due) return undefined;

@@ -67,7 +67,7 @@ function Actions() {
   );
 }
 
-/** Height of the parcel, px, so that nothing moves when it appears. */
+/** Height of a summary parcel, px, so that nothing moves when it appears. */
 const summaryHeight = 92;
 
 function Summaries() {
@@ -112,7 +112,7 @@ function Activity() {
   );
 }
 
-/** Mounts the parcel when idle, on each return to the page too: mounting would delay the page. */
+/** Mounts the parcel when idle, also on a return to the page: mounting would delay the page. */
 function PieceWhenIdle(props: ComponentProps<typeof Parcel>) {
   const idle = useIdle();
   return <div className={styles.piece}>{idle ? <Parcel {...props} /> : props.fallback}</div>;

@@ -4,7 +4,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import RiskSheet from './risk-sheet.lazy.tsx';
 
-it('names the missing tick, and focuses the checkbox on a press', async () => {
+it('focuses the unticked box on a press, and accepts once it is ticked', async () => {
   await setUpShell({ messages: { host: (locale) => import(`../../messages/${locale}.json`) } });
   const accept = vi.fn(async () => {});
   shellStore.set(riskAtom, { version: '1', accept, decline: () => {} });

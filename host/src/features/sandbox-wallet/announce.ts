@@ -36,7 +36,7 @@ async function load(): Promise<Engine> {
   });
 }
 
-/** EIP-1193 provider; frozen, as EIP-6963 requires. */
+/** EIP-1193 provider. */
 const provider = Object.freeze({
   async request(args: { method: string; params?: unknown }) {
     return (await sandboxEngine()).request(args);
@@ -50,7 +50,7 @@ const provider = Object.freeze({
   },
 });
 
-/** The brand's tile with its notch; EIP-6963 requires a square icon as a data URI. */
+/** The brand's tile with its notch; EIP-6963 requires a data URI. */
 const icon = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#f6f3ec"/><path d="M9 7h8.2a.8.8 0 0 1 .8.8 6.9 6.9 0 0 0 6.9 6.9.8.8 0 0 1 .8.8V23a3 3 0 0 1-3 3H9a3 3 0 0 1-3-3V10a3 3 0 0 1 3-3Z" fill="#0e6b56"/><rect x="21.4" y="5.8" width="5.6" height="5.6" rx="1.1" transform="rotate(45 24.2 8.6)" fill="#bc5630"/></svg>',
 )}`;

@@ -3,7 +3,7 @@ import { atom } from 'jotai';
 import type { KnownCallName } from './known-call.ts';
 import { alreadyPending, rejected } from './rpc-error.ts';
 
-/** Questions of the wallet to its user. Amounts in base units of the chain's coin. */
+/** Questions of the wallet to its user. `amount` and `fee` are base units of the chain's coin. */
 export type Ask =
   | { kind: 'connect' }
   | { kind: 'sign'; address: string; text: string }
@@ -20,7 +20,7 @@ export type Ask =
       call?: KnownCallName | undefined;
       /** Amount of a token that the call moves or allows to be moved: '30 USDT'. */
       tokens?: string | undefined;
-      /** The contract that an approval allows to move the tokens. */
+      /** The address that an approval allows to move the tokens. */
       spender?: string | undefined;
     }
   | { kind: 'manage' };

@@ -13,7 +13,7 @@ interface EngineDeps {
 
 type Params = readonly unknown[];
 
-/** Answers EIP-1193 requests like a browser wallet. */
+/** Returns an engine that handles EIP-1193 requests like a browser wallet. */
 export function createEngine({ chain, checkout, rpc, ask, emit }: EngineDeps) {
   const hexChain = `0x${chain.id.toString(16)}`;
   const handlers: Record<string, (params: Params) => unknown> = {
@@ -56,7 +56,7 @@ export function createEngine({ chain, checkout, rpc, ask, emit }: EngineDeps) {
   }
 
   async function personalSign([first, second]: Params): Promise<string> {
-    // EIP-1474 defines the order (data, address); old pages send it reversed.
+    // The usual order is (message, address); old pages send it reversed.
     const swapped = isAddress(first) && !isAddress(second);
     const [message, address] = swapped ? [second, first] : [first, second];
     if (typeof message !== 'string') throw invalidParams('a message expected');
@@ -189,7 +189,7 @@ function isAddress(value: unknown): value is string {
   return typeof value === 'string' && /^0x[0-9a-fA-F]{40}$/.test(value);
 }
 
-/** Decodes hex as text; hex that is not text stays hex. */
+/** Decodes hex of UTF-8 text; returns any other message unchanged. */
 function readable(message: string): string {
   if (!/^0x([0-9a-fA-F]{2})+$/.test(message)) return message;
   const bytes = Uint8Array.from(message.slice(2).match(/../g) ?? [], (pair) =>

@@ -1,7 +1,7 @@
 import { shellStore } from '@shared/shell';
 import { atom } from 'jotai';
 
-/** Play money only, so the keys are in local storage; a real wallet never does this. */
+/** Local storage holds the private key unencrypted, because it protects only play money. */
 export interface SandboxAccount {
   address: string;
   privateKey: string;
@@ -36,7 +36,7 @@ addEventListener('storage', (event) => {
   if (event.key === key) shellStore.set(ownAtom, (own) => withAccountsOf(read(), own));
 });
 
-/** Merges without losing accounts; the active account and the site's permission stay per tab. */
+/** Merges the accounts. Keeps this tab's permission, and its active account if it has one. */
 function withAccountsOf(stored: Keyring, own: Keyring): Keyring {
   const known = new Map([...stored.accounts, ...own.accounts].map((one) => [one.address, one]));
   return { ...own, accounts: [...known.values()], active: own.active ?? stored.active };

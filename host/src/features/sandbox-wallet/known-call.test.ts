@@ -10,15 +10,15 @@ const reference = `0x${'1'.repeat(64)}`;
 const join = mutualAid.encodeFunctionData('join', [reference, 1, `0x${'ab'.repeat(65)}`]);
 
 it.each([
-  ['aidJoin', join],
-  ['aidClaim', mutualAid.encodeFunctionData('claim', [reference])],
-  ['aidSettle', mutualAid.encodeFunctionData('settleQueue', [1])],
-  [undefined, mutualAid.encodeFunctionData('withdrawSetAside')],
-  [undefined, new Interface(checkoutAbi).encodeFunctionData('pay', [reference])],
-  [undefined, '0x'],
-  [undefined, join.slice(0, 20)],
-  [undefined, 'no hex'],
-])('the name of a decoded call is %s', (name, data) => {
+  ['a join', 'aidJoin', join],
+  ['a claim', 'aidClaim', mutualAid.encodeFunctionData('claim', [reference])],
+  ['a settlement', 'aidSettle', mutualAid.encodeFunctionData('settleQueue', [1])],
+  ['a withdrawal', undefined, mutualAid.encodeFunctionData('withdrawSetAside')],
+  ['a coin payment', undefined, new Interface(checkoutAbi).encodeFunctionData('pay', [reference])],
+  ['empty data', undefined, '0x'],
+  ['truncated data', undefined, join.slice(0, 20)],
+  ['text that is not hexadecimal', undefined, 'no hex'],
+])('the call name of %s is %s', (_what, name, data) => {
   expect(knownCall(token, data)?.name).toBe(name);
 });
 

@@ -13,9 +13,9 @@ export type KnownCallName = (typeof names)[keyof typeof names];
 
 export interface KnownCall {
   name: KnownCallName;
-  /** Base units of the ERC-20 at `token` that the call moves or allows to be moved. */
+  /** Tokens that the call moves or allows to be moved; `amount` is in base units. */
   moves?: { token: string; amount: bigint };
-  /** The contract that an approval allows to move them. */
+  /** The address that an approval allows to move the tokens. */
   spender?: string;
 }
 
@@ -42,7 +42,7 @@ function parse(contract: Interface, data: string): TransactionDescription | unde
   try {
     return contract.parseTransaction({ data }) ?? undefined;
   } catch {
-    // A known selector, followed by data that does not decode.
+    // Thrown for data that is not hexadecimal or does not decode.
     return undefined;
   }
 }

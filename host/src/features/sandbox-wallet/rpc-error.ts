@@ -1,4 +1,4 @@
-/** Codes 4xxx from EIP-1193, -32xxx from JSON-RPC. */
+/** Codes of EIP-1193 (4xxx; 4902 as in MetaMask) and EIP-1474 (-32xxx). */
 export class RpcError extends Error {
   override name = 'RpcError';
   readonly code: number;

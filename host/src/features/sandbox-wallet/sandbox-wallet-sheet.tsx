@@ -27,7 +27,7 @@ export function SandboxWalletSheet({ open }: { open: OpenAsk }) {
   }, []);
 
   async function confirm() {
-    // A new account gets coins on connecting, because nothing else works without them.
+    // An account without coins gets some on connecting, because it cannot pay without them.
     const isNew = ask.kind === 'connect' && balance === 0n;
     if (isNew && account && !(await funding.fund(account))) return;
     open.confirm();
@@ -183,7 +183,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** Lists the accounts. Creates the first one automatically. */
+/** Lists the accounts. Creates one if there is none. */
 function AccountList() {
   const { t } = useTranslation('host');
   const { accounts, active } = useAtomValue(keyringAtom, { store: shellStore });
@@ -252,7 +252,7 @@ function AccountRow(props: {
   );
 }
 
-/** Requests play coins. Ignores a failure: connecting requests them again, and shows a failure. */
+/** Requests play coins. Ignores a failure: connecting and topping up try again and show it. */
 function giveCoins(address: string): Promise<void> {
   return givePlayCoins(address).catch(() => {});
 }

@@ -42,7 +42,7 @@ export function signTransaction(
   return new Wallet(privateKey).signTransaction(transaction);
 }
 
-/** Reads typed data from JSON or an object. @throws RpcError -32602 for any other value */
+/** Reads typed data from JSON or an object. @throws RpcError -32602 if incomplete */
 export function readTypedData(value: unknown): TypedData {
   try {
     const data = typeof value === 'string' ? JSON.parse(value) : value;

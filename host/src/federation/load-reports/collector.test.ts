@@ -80,7 +80,7 @@ it('bounds the reports that wait, and the repeats of one report', () => {
   expect(maxAlike).toBeLessThan(maxWaiting);
 });
 
-it('flushes when the page is left, but not twice in a row', () => {
+it('flushes at once, but not twice within the minimum time', () => {
   const { record, flush, pass, sizes } = started();
   record(report());
   flush();
@@ -94,7 +94,7 @@ it('flushes when the page is left, but not twice in a row', () => {
   expect(sizes()).toEqual([1, 1]);
 });
 
-it('sends nothing when the page is left without reports', () => {
+it('flushes nothing without reports', () => {
   const { flush, sizes } = started();
   flush();
   expect(sizes()).toEqual([]);

@@ -14,7 +14,7 @@ interface Collector {
   flush(): void;
 }
 
-/** Reports within this time go in one call, ms. */
+/** How long reports are gathered for a call, ms. */
 export const gatherMs = 3_000;
 /** Minimum time between two calls, ms: in general, and when the page is left. */
 export const gapMs = { usual: 10_000, leaving: 2_000 } as const;
@@ -22,7 +22,7 @@ export const gapMs = { usual: 10_000, leaving: 2_000 } as const;
 export const batchSize = 50;
 /** Maximum number of waiting reports; further ones are dropped. */
 export const maxWaiting = 200;
-/** Maximum number of equal reports per page load, for pages that throw again and again. */
+/** Maximum number of reports that differ only in `ms`, per page load: a page may throw often. */
 export const maxAlike = 10;
 
 /** Returns a collector that sends reports in batches. A failed call drops its reports. */

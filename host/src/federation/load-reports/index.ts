@@ -1,7 +1,7 @@
 import type { Load } from '@shared/federation/loader';
 import { onIdle } from '@shared/shell';
 
-/** Reports a load to the server. The code for it loads when the browser is idle. */
+/** Reports a load to the server. Loads the code for it when the browser is idle. */
 export function recordLoad(load: Load): void {
   onIdle(
     () => void import('./reporter.lazy.ts').then(({ record }) => record(load)).catch(() => {}),

@@ -28,7 +28,7 @@ addEventListener('pagehide', () => collector.flush());
 
 type Failure = LoadReport['failure'];
 
-/** Returns a load's report; undefined for an override, an API error, or files missing offline. */
+/** Returns a load's report; undefined for overrides, API errors, and files not loaded offline. */
 export function reportOf(load: Load, online: boolean): LoadReport | undefined {
   const { remote, version, channel, error } = load;
   if (channel === 'override' || error instanceof ApiError) return undefined;
@@ -41,7 +41,7 @@ export function reportOf(load: Load, online: boolean): LoadReport | undefined {
   return { remote, version, channel, phase, failure, ms };
 }
 
-/** Classifies a LoadError by its name and code, so that its class need not be loaded. */
+/** Classifies a LoadError by name and code, without loading its class. Others are 'broken'. */
 function failureOf(error: unknown): Failure {
   const code = isNamed(error, 'LoadError') && (error as { code?: unknown }).code;
   return loadFailures.find((known) => known === code) ?? 'broken';
