@@ -2,7 +2,7 @@ import type { TicketApplication } from '@shared/contract';
 import * as user from '@shared/contract/endpoints/user';
 import { useApiPages } from '@shared/shell/query';
 
-/** Returns the member's newest application for the dividend; undefined without one. */
+/** Returns the member's newest dividend application as `latest`; undefined without one. */
 export function useLatestApplication(): {
   latest: TicketApplication | undefined;
   isPending: boolean;

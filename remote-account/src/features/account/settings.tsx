@@ -4,7 +4,7 @@ import { queryClient } from '@shared/shell/query';
 import { Section, Skeleton } from '@shared/ui';
 import { useQuery } from '@tanstack/react-query';
 
-/** Loads the code as a query: only these settings use the large select component on the page. */
+/** Query of the code: on this page, only the settings need the large select component. */
 const code = {
   queryKey: ['remote-account', 'choices'],
   queryFn: () => import('./choices.tsx').catch(refuse),

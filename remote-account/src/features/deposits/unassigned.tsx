@@ -7,7 +7,7 @@ import { signText } from '@shared/shell/wallet';
 import { Button, List, ListItem, Section } from '@shared/ui';
 import styles from './deposits.module.css';
 
-/** Lists payments from the wallet that match no order. Renders nothing without payments or data. */
+/** Lists payments from the wallet that match no order. Renders nothing without any. */
 export function Unassigned({ canClaim }: { canClaim: boolean }) {
   const { t } = useTranslation('remote-account');
   const { data, refetch } = useApiQuery(wallet.unassigned);
@@ -68,7 +68,7 @@ function Payment({ payment, canClaim, onRefused }: PaymentProps) {
   );
 }
 
-/** Signs and sends claims. Calls `onRefused` on failure: the message may have expired. */
+/** Returns a call that signs and sends a claim. `onRefused` has to refetch texts, which expire. */
 function useClaim(onRefused: () => void) {
   const { t } = useTranslation('remote-account');
   const format = useFormat();

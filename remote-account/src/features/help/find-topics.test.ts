@@ -34,7 +34,7 @@ it.each([
   expect(found(search)).toEqual(expected);
 });
 
-it('an empty search finds every topic in its order', () => {
+it('an empty search finds all topics in their order', () => {
   expect(found(' ')).toEqual(topics.map(({ topic }) => topic));
 });
 

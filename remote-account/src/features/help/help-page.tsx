@@ -35,7 +35,7 @@ export function HelpPage() {
   );
 }
 
-/** Returns a ref. Focuses the heading in it after a change of topic; the host does so for paths. */
+/** Returns a ref to an area. Focuses its heading when the topic changes. */
 function useFocusedHeading(topic: string | null) {
   const area = useRef<HTMLDivElement>(null);
   const shown = useRef(topic);

@@ -10,7 +10,7 @@ export async function loadHelp(): Promise<ComponentType> {
   return HelpPage;
 }
 
-/** Fetches the texts as data: as chunks, each language would add a row to the remote's entry. */
+/** Fetches the texts as data. As chunks, they would enlarge the remote's entry. */
 export async function fetchTexts(locale: Locale) {
   const file = new URL(`./messages/${locale}.json`, import.meta.url);
   const answer = await fetch(file);

@@ -20,7 +20,7 @@ export function ExportSheet({ asked, isWrong, ...sheet }: ExportSheetProps & She
   const daysText = useDaysText();
   const make = useApiMutation(user.moneyLogExport);
   const { asset, from, to, q } = asked;
-  /** Undefined for a card type: the file contains the account's records only. */
+  /** Undefined also for a card type: the file contains only the account's records. */
   const type = moneyLogTypes.find((one) => one === asked.type);
 
   function contentOf(file: MoneyLogExport): string {

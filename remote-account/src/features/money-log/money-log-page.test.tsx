@@ -124,7 +124,7 @@ describe('money records', () => {
     expect(details.getByRole('button', { name: 'Copy transaction hash' })).toBeTruthy();
   });
 
-  it('open from a link, and report a record that does not exist', async () => {
+  it('open from a link, unless the record does not exist', async () => {
     server.answer(user.moneyLogRecord, testRecord);
     const first = show('/wallet/moneyLog?entry=1');
     await screen.findByRole('dialog', { name: 'Bought 1 ticket' });
@@ -185,7 +185,7 @@ describe('search', () => {
 });
 
 describe('totals of a month', () => {
-  it('are requested for the shown month, in local time', async () => {
+  it('show money in and out, and are requested for the chosen local month', async () => {
     server.answer(user.activityTotals, {
       list: [{ asset: 'USDT', in: '5000000', out: '12500000' }],
     });
@@ -225,7 +225,7 @@ describe('export of the records', () => {
     expires_at: '2026-03-02T12:00:00Z',
   };
 
-  it('shows its progress, and offers a new export for failed and expired files', async () => {
+  it('shows the state of each file, and a download only for the ready one', async () => {
     const statuses = ['waiting', 'ready', 'failed', 'expired'] as const;
     server.answer(user.moneyLogExports, {
       list: statuses.map((status) => ({ ...file, id: status, status })),

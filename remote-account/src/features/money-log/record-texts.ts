@@ -2,7 +2,7 @@ import { type Asset, assets, type MoneyLogEntry } from '@shared/contract';
 import { useFormat, useTranslation } from '@shared/shell';
 import { shortened } from '@shared/ui';
 
-/** Returns 'Bought 2 tickets' or 'To Lin'; the type's name when the record has no more facts. */
+/** Returns a record's title, for example 'Bought 2 tickets', 'To Lin' or the type's name. */
 export function useRecordTitle({ type, quantity, amount, counterparty }: MoneyLogEntry): string {
   const { t } = useTranslation('remote-account');
   if (quantity !== null) return t('records.bought', { count: quantity });
@@ -13,14 +13,14 @@ export function useRecordTitle({ type, quantity, amount, counterparty }: MoneyLo
   return t(outgoing ? 'transfers.outgoing.with' : 'transfers.incoming.with', { who });
 }
 
-/** Returns 'Paid from your wallet' or 'Paid to your wallet'; undefined without the wallet. */
+/** Returns 'Paid from your wallet' or 'Paid to your wallet'; undefined if neither applies. */
 export function useWalletText({ paid_from, paid_to }: MoneyLogEntry): string | undefined {
   const { t } = useTranslation('remote-account');
   if (paid_to) return t('records.paidTo.wallet');
   return paid_from === 'wallet' ? t('records.paid.wallet') : undefined;
 }
 
-/** Returns the amounts beside the title: all effects, or `amount` for a quantity or no effects. */
+/** Returns all effects, or only `amount` if there is a quantity or no effect. */
 export function amountsOf({ quantity, asset, amount, effects }: MoneyLogEntry) {
   return quantity !== null || effects.length === 0 ? [{ asset, amount }] : effects;
 }

@@ -26,11 +26,11 @@ const selected = async () => (await screen.findByRole('tab', { selected: true })
 
 describe('notices', () => {
   it.each([
-    ['everyone', '2026-03-02T00:00:00Z', '2026-03-01T00:00:00Z', 'For everyone'],
-    ['the member', '2026-03-01T00:00:00Z', '2026-03-02T00:00:00Z', 'For me'],
-    ['the member alone', null, '2026-03-02T00:00:00Z', 'For me'],
-    ['nobody', null, null, 'For everyone'],
-  ])('select a tab by the newest unread one: for %s', async (_name, all, own, expected) => {
+    ['the newest is for everyone', '2026-03-02T00:00:00Z', '2026-03-01T00:00:00Z', 'For everyone'],
+    ['the newest is for the member', '2026-03-01T00:00:00Z', '2026-03-02T00:00:00Z', 'For me'],
+    ['all are for the member', null, '2026-03-02T00:00:00Z', 'For me'],
+    ['there are none', null, null, 'For everyone'],
+  ])('select a tab by the unread ones: %s', async (_name, all, own, expected) => {
     holds(all, own);
     show();
     expect(await selected()).toBe(expected);

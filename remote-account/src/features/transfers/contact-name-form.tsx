@@ -9,7 +9,7 @@ interface ContactNameFormProps {
   onDone(): void;
 }
 
-/** Edits the member's own name for an address, which is shown instead of the address. */
+/** Edits the name that the member gives an address. It is shown instead of the address. */
 export function ContactNameForm({ address, name, onDone }: ContactNameFormProps) {
   const { t } = useTranslation('remote-account');
   const form = useApiForm(user.saveTransferContact, {

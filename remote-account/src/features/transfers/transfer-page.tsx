@@ -53,7 +53,7 @@ export function TransferPage() {
   );
 }
 
-/** Form for recipient, amount and remark. Asks for confirmation, because a transfer cannot be undone. */
+/** Form for a transfer. Requires a confirmation, because a transfer cannot be undone. */
 function TransferForm({ held, contacts }: { held: bigint; contacts: readonly TransferContact[] }) {
   const { t } = useTranslation('remote-account');
   const format = useFormat();

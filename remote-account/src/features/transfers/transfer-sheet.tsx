@@ -8,7 +8,7 @@ import { signed } from './transfer-item.tsx';
 
 export interface TransferSheetProps {
   transfer: Transfer;
-  /** The member's own name for the other party. */
+  /** The name that the member gave the other party. */
   name: string | null;
 }
 

@@ -32,7 +32,7 @@ it('updates the converted value with new rates of the trade socket, without a re
   expect(trade.url.search).toBe('');
   act(() => trade.connect());
   expect(trade.sent).toMatchObject([{ method: 'SUBSCRIBE', params: ['trade@rates'] }]);
-  // A refetch that answers after the message must not undo it.
+  // A refetch, if there is one, must agree with the message.
   server.answer(wallet.rates, rates('600000'));
   act(() => trade.say({ stream: 'trade@rates', data: rates('600000') }));
   expect(await screen.findByText('≈ 0.90 USDT')).toBeTruthy();

@@ -114,7 +114,7 @@ function Holdings({ data }: { data: WalletBalances }) {
   );
 }
 
-/** Placeholder with the same line heights as the holdings. */
+/** Placeholder as high as the holdings. */
 function Loading() {
   return (
     <div className={styles.loading}>

@@ -26,7 +26,7 @@ export function useStatuses(): StatusTable<GoodsOrderStatus> {
   return Object.fromEntries(rows);
 }
 
-/** Describes a goods order in the user's language: 'Hardware wallet × 2'. */
+/** Returns a function that describes an order in the user's language: 'Hardware wallet × 2'. */
 export function useOrderTitle(): (order: Order) => string {
   const { t } = useTranslation('remote-defi');
   const format = useFormat();

@@ -18,7 +18,7 @@ import { type ReactNode, useId } from 'react';
 import { amountsOf } from './amounts.ts';
 import styles from './mutual-aid.module.css';
 
-/** The price, the available balance and the Join button, or the reason why joining is disabled. */
+/** The available balance, the Join button and, if the button is disabled, the reason. */
 export function JoinForm({ config }: { config: AidConfig }) {
   const { t } = useTranslation('remote-defi');
   const format = useFormat();
@@ -60,7 +60,7 @@ const closed: Partial<Record<AidConfig['state'], 'aidPaused' | 'aidUnavailable'>
   unavailable: 'aidUnavailable',
 };
 
-/** Returns why Join is disabled, with a remedy. The server and the contract check again. */
+/** Returns why Join is disabled, and a remedy, if any. The server and the contract check again. */
 function useWhyNot(
   { state }: AidConfig,
   putIn: bigint,

@@ -174,7 +174,7 @@ function Positions({ onJoin }: { onJoin(): void }) {
   );
 }
 
-/** Returns a function that confirms a claim and sends it; undefined while another call runs. */
+/** Returns a function that sends a claim after confirmation; undefined while another call runs. */
 function useClaim(): ((position: AidPosition) => Promise<void>) | undefined {
   const { t } = useTranslation('remote-defi');
   const format = useFormat();
@@ -202,7 +202,7 @@ function useClaim(): ((position: AidPosition) => Promise<void>) | undefined {
   };
 }
 
-/** The claim in progress and its result. Renders nothing without a claim. */
+/** The claim or settlement in progress and its result. Renders nothing without one. */
 function ClaimInProgress({ positions }: { positions: readonly AidPosition[] }) {
   const { t } = useTranslation('remote-defi');
   // Hosts of older releases have only `order`.

@@ -75,7 +75,7 @@ describe('joining mutual aid', () => {
     expect(await screen.findByText('The contract holds less than it owes')).toBeTruthy();
   });
 
-  it('shows an unknown reserve, never a covered one, when the chain does not answer', async () => {
+  it('shows the reserve as unknown, not as covered, when the chain does not answer', async () => {
     server.answer(pledge.config, { ...config, coverage: null });
     show();
     expect(await screen.findByText(/The chain is not responding/)).toBeTruthy();
@@ -108,7 +108,7 @@ describe('mutual aid positions', () => {
     return (await screen.findByRole('article')).textContent;
   };
 
-  it('show the time left by the server’s clock', async () => {
+  it('show the time left that the server sends', async () => {
     expect(await shown(position)).toMatch(/92\.4.JU.*Waiting.*90\.6.JU.*Time left25 h 0 min/);
   });
 

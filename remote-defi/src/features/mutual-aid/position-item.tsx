@@ -131,7 +131,7 @@ function useStates(): StatusTable<AidPosition['state'] | 'confirming'> {
   };
 }
 
-/** Shows why a claim waits. Once the reserve covers it, offers the call that lets it be paid. */
+/** Shows why a claim waits. Once the reserve covers it, offers the call that pays the queue. */
 function Queued({ position }: { position: AidPosition }) {
   const { t } = useTranslation('remote-defi');
   const { data: config } = useApiQuery(pledge.config, {});
@@ -155,7 +155,7 @@ function Queued({ position }: { position: AidPosition }) {
   );
 }
 
-/** Whether the reserve covers the queue up to the position, if all payouts equal its own. */
+/** Returns whether the reserve covers the queue up to the position, if all payouts are equal. */
 function isReached(position: AidPosition, config: AidConfig | undefined): boolean {
   const reserve = config?.coverage?.reserve;
   const { due } = amountsOf(position);

@@ -26,7 +26,7 @@ import { useAtomValue } from 'jotai';
 import { useId, useState } from 'react';
 import styles from './nodes.module.css';
 
-/** The asset of each payment method. Each has its own price. */
+/** The asset of each payment method. */
 const assetByWay = { wallet: 'JU', account: 'USDT' } as const satisfies Record<PayWay, Asset>;
 
 /** Returns a tier's price by payment method, base units of `assetByWay[way]`. */
@@ -98,7 +98,7 @@ function Pay({ tier }: { tier: NodeTier }) {
   );
 }
 
-/** Returns a call that buys a node: the wallet pays an order, or the account after confirmation. */
+/** Returns a call that buys a node: by an order that the wallet pays, or from the account. */
 function useBuyNode() {
   const { t } = useTranslation('remote-defi');
   const format = useFormat();

@@ -74,7 +74,7 @@ function Mine({ config: { power, level } }: { config: NodeConfig }) {
   );
 }
 
-/** Describes a node order in the user's language: 'Node N1'. */
+/** Returns a function that describes an order in the user's language: 'Node N1'. */
 function useOrderTitle(): (order: Order) => string {
   const { t } = useTranslation('remote-defi');
   const { data } = useApiQuery(node.config);

@@ -6,7 +6,7 @@ import { useFormat, useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
 import { Badge, Button, Card, ListItem, Stat } from '@shared/ui';
 
-/** /power: the member's compute power and the payments that added to it, newest first. */
+/** /power: the member's compute power and the payments for nodes, newest first. */
 export function PowerPage() {
   const { t } = useTranslation('remote-defi');
   return (

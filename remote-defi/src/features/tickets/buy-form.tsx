@@ -43,7 +43,7 @@ export function BuyForm({ config, busy: isOtherPaid }: BuyFormProps) {
   const short = total !== undefined && balance !== undefined && balance < total;
   // A server error does not disable Buy, because the next attempt may succeed.
   const offline = useAtomValue(connectivityAtom, { store: shellStore }) === 'offline';
-  // The reason why Buy is disabled, unless the field itself shows it.
+  // The reason why Buy is disabled, unless it is shown elsewhere.
   const why = offline ? 'buy.offline' : short ? 'buy.balance.short' : undefined;
   const plain = (base: bigint | string) => format.amount(base, asset, { unit: false });
 

@@ -103,7 +103,7 @@ function rangeOf(first: string, last: string): string {
   return first === last ? first : `${first} – ${last}`;
 }
 
-/** Describes a ticket order in the user's language: '2 tickets'. */
+/** Returns a function that describes an order in the user's language: '2 tickets'. */
 export function useOrderTitle(): (order: Order) => string {
   const { t } = useTranslation('remote-defi');
   return ({ quantity }) => t('order.what', { count: quantity });

@@ -37,7 +37,7 @@ export function MyTickets({ onBuy }: { onBuy(): void }) {
   );
 }
 
-/** The payment of tickets in progress in this tab, or its failure. */
+/** This tab's ticket payment that is in progress or has failed. */
 function CurrentPayment({ onShow }: { onShow(): void }) {
   const { t } = useTranslation('remote-defi');
   const { own } = useOrderPayment('ticket');
@@ -218,15 +218,15 @@ function WayList({ tickets }: { tickets: Pick<TicketSummary, 'active' | 'lapsed'
 
 interface Known {
   tickets: Pick<TicketSummary, 'active' | 'lapsed'>;
-  /** undefined while it is unknown. */
+  /** Undefined while unknown. */
   vesting: ReleaseOverview['state'] | undefined;
   /** An application is in review or approved. */
   hasApplied: boolean;
 }
 
 /**
- * Returns pages to link to, most useful first. Members with an active ticket see the link to mutual
- * aid higher up. Members who never had a ticket can neither apply nor have ENU to vest. Pure.
+ * Returns pages to link to, most useful first. With an active ticket, `TicketStatus` links to
+ * mutual aid. Members who never had a ticket can neither apply nor have ENU to vest.
  */
 export function waysOf({ tickets: { active, lapsed }, vesting, hasApplied }: Known): Way[] {
   if (active + lapsed === 0) return ['exchange', 'orders'];

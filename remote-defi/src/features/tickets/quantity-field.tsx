@@ -88,8 +88,8 @@ export function totalPrice(price: string, quantity: number): bigint {
 
 /**
  * Returns the quantity as typed and as a number; undefined if the text is invalid. A reload keeps a
- * typed number (specification §4), even an invalid one, rather than replace it by a number that the
- * user did not choose.
+ * typed number (specification §4), even one above `max`, rather than replace it by a number that
+ * the user did not choose.
  */
 export function useQuantity(max: number) {
   const [text, setText] = useState(() => String(sessionStore.get('orderTempInfo')?.quantity ?? 1));

@@ -11,7 +11,7 @@ interface TicketStatusProps {
   summary: TicketSummary;
   /** Time of the answer with the summary, ms since the epoch. */
   at: number;
-  /** Time of the last lapse; null if no ticket has lapsed. */
+  /** Time of the last lapse of a loaded ticket; null if none has lapsed. */
   lastLapse: string | null;
   onBuy(): void;
 }
@@ -22,7 +22,7 @@ export function TicketStatus({ summary, at, lastLapse, onBuy }: TicketStatusProp
   const { active, lapsing, next_lapse_at: next, next_left_ms: left_ms } = summary;
   const left = useTimeLeft({ left_ms, at });
   useLapseWatch({ left_ms, at });
-  // The status role is on a wrapper: on the heading itself, it would remove the heading's name.
+  // The status role is on a wrapper: on the heading itself, it would replace the heading's role.
   const heading = (
     <div role="status">
       <h2 className={styles.title}>

@@ -80,7 +80,7 @@ describe('ticket summary', () => {
     expect(screen.getByRole('link').getAttribute('href')).toBe('/ticket');
   });
 
-  it('invites a visitor to buy, without a request', () => {
+  it('shows a visitor that there is no active ticket, without a request', () => {
     render(<TicketSummary />);
     expect(screen.getByText('No active ticket')).toBeTruthy();
     expect(server.requests).toHaveLength(0);

@@ -9,11 +9,10 @@ export interface ChartDay {
 }
 
 /**
- * Converts the list for the chart: oldest day first, the purchases of a day merged. Pure.
+ * Returns the days for the chart, oldest first. Merges the purchases of a day.
  * @param list newest first
- * @param vested total vested of all purchases, including the newest day
- * @param partial the list has older entries that are not loaded, so its oldest day may be
- * incomplete
+ * @param vested total vested amount, including the newest day
+ * @param partial omits the oldest day, because some of its entries may not be loaded
  */
 export function chartDays(
   list: readonly Pick<ReleaseDay, 'day' | 'amount'>[],

@@ -76,7 +76,7 @@ const size = { width: 320, height: 132 } as const;
 
 /**
  * Bars show each day's vested amount, the line shows the total. The marker shows one day's figures:
- * it follows the pointer and the arrow keys, and screen readers see a slider. A table has all
+ * it follows the pointer and the arrow keys, and is a slider for screen readers. A table has all
  * figures.
  */
 function VestingChart({ days }: { days: readonly ChartDay[] }) {

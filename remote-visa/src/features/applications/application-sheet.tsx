@@ -122,7 +122,7 @@ function Actions({ application: one, onClose }: ApplicationSheetProps & { onClos
   );
 }
 
-/** Returns the page that repeats a failed application with its values filled in. Pure. */
+/** Returns the path of the page that repeats a failed application with its values filled in. */
 function reapplyPath({ id, type }: Pick<CardApplication, 'id' | 'type'>): PagePath {
   const page = type === 'physical' ? '/bank/physicalReapply' : '/bank/virtual_apply';
   return `${page}?application=${encodeURIComponent(id)}`;

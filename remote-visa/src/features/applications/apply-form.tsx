@@ -31,7 +31,7 @@ interface ApplyFormProps<E extends Endpoint> {
   children: ReactNode;
 }
 
-/** The common end of every application form: payment method and submit button. */
+/** Form of every card application: `children`, then payment method and submit button. */
 export function ApplyForm<E extends Endpoint>({ form, pay, terms, children }: ApplyFormProps<E>) {
   const { fee, token } = terms;
   const { t } = useTranslation('remote-visa');
@@ -93,7 +93,7 @@ export function ApplyForm<E extends Endpoint>({ form, pay, terms, children }: Ap
 
 const isLess = (held: bigint | undefined, fee: bigint) => held !== undefined && held < fee;
 
-/** Preselects the account, or the wallet if only it holds enough, until the user chooses. */
+/** Returns the payment method. Preselects the wallet if only it holds enough, else the account. */
 function usePayWay({ value, change, preset }: FormField<PayWay>, held: Held, fee: bigint) {
   const [isChosen, setChosen] = useState(false);
   const canWallet = held.wallet !== undefined && held.wallet >= fee;

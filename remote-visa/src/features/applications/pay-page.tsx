@@ -18,7 +18,7 @@ import { useOrderTitle } from './application-texts.ts';
 import styles from './applications.module.css';
 import { useAbandonApplication } from './use-abandon-application.ts';
 
-/** /bank/virtual_pay, /bank/virtualPay: pays a fee; lists unpaid ones without `?application=`. */
+/** /bank/virtual_pay, /bank/virtualPay: pays a fee; without `?application=`, lists unpaid fees. */
 export function PayPage() {
   const { t } = useTranslation('remote-visa');
   const [params] = useSearchParams();

@@ -13,7 +13,7 @@ import { ApplyPage } from './apply-page.tsx';
 import { AddressChoice } from './holder-and-address.tsx';
 import { useSubmitApplication } from './use-submit-application.ts';
 
-/** /bank/physicalReapply: `?application=` repeats a failed one; `?card=` replaces a lost card. */
+/** /bank/physicalReapply: `?application=` repeats an application, `?card=` replaces a lost card. */
 export function ReapplyPage() {
   const { t } = useTranslation('remote-visa');
   const [params] = useSearchParams();
@@ -39,7 +39,7 @@ export function ReapplyPage() {
   );
 }
 
-/** Says why the card cannot be replaced: it is not lost, or a replacement is in progress. */
+/** Shows why the card cannot be replaced: it is not lost, or a replacement is in progress. */
 function NotNow({ card: { replacing } }: { card: CardDetail }) {
   const { t } = useTranslation('remote-visa');
   const format = useFormat();

@@ -26,8 +26,8 @@ interface Asked {
 }
 
 /**
- * Returns form hooks that confirm the fee before submission, then open the payment or the list of
- * applications.
+ * Returns form hooks: `before` confirms the application unless the wallet does so, and `onDone`
+ * opens the payment or the list of applications.
  * @param named the cardholder's name if the form has no choice of cardholder
  */
 export function useSubmitApplication(

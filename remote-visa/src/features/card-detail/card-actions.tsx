@@ -63,7 +63,7 @@ const actionsOf: Record<CardUsability, readonly ActionName[]> = {
 /** The next step of a card in this state, which the page shows above the actions. */
 const saidAbove: Partial<Record<CardUsability, ActionName>> = { inactive: 'activate' };
 
-/** Actions that the server allows while the account is frozen: freezing, but not unfreezing. */
+/** Actions that the server allows while the account is frozen. Unfreezing a card is not allowed. */
 const whileAccountFrozen: readonly ActionName[] = ['freeze', 'statements', 'lost'];
 
 export interface CardActionsProps extends CardSheetProps {

@@ -15,7 +15,7 @@ const bars = () =>
       bar.getAttribute('aria-valuetext')?.replaceAll('\u00a0', ' '),
     ]);
 
-it('limit bars show the rest of each limit, and no payment above the rest of the day', () => {
+it('limit bars show the rest of each limit, for a payment at most the rest of the day', () => {
   const limits = { per_payment: '2000000000', daily: '500000000', monthly: null };
   const used = { daily: { amount: '480000000', until }, monthly: { amount: '480000000', until } };
   renderShell(<LimitBars limits={limits} used={used} />);
@@ -27,7 +27,7 @@ it('limit bars show the rest of each limit, and no payment above the rest of the
   expect(screen.getByText(/^Full again Nov/)).toBeTruthy();
 });
 
-it('limit bars say that a limit is used up, also if more was spent', () => {
+it('limit bars show a limit as used up if more was spent', () => {
   const limits = { per_payment: null, daily: '500000000', monthly: null };
   const used = { daily: { amount: '510000000', until }, monthly: { amount: '510000000', until } };
   renderShell(<LimitBars limits={limits} used={used} />);

@@ -60,7 +60,7 @@ export function LimitBars({ limits, used }: LimitBarsProps) {
   );
 }
 
-/** Returns the rest of each limit, base units. `per_payment` is at most the other rests. Pure. */
+/** Returns the base units left of each limit. `per_payment` is at most the rest of the others. */
 export function restsOf(limits: CardLimits, used: CardLimitUses) {
   const rest = (name: 'daily' | 'monthly') => {
     const limit = limits[name];

@@ -14,7 +14,7 @@ const url = 'https://issuer.example/card#token';
 const expiresAt = '2027-01-01T00:00:00Z';
 const sheet = { card: { id: '7' } as CardDetail, terms: {} as CardSheetProps['terms'] };
 
-it('shows the number only with a signature, and asks for another one to show it again', async () => {
+it('requires a signature to show the number, and another one to show it again', async () => {
   const server = await setUpRemote();
   await signIn(server);
   server.answer(stepUp, { message: 'Show my card', ticket: 'sealed', expires_at: expiresAt });

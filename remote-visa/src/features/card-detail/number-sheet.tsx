@@ -28,7 +28,7 @@ function Shown({ id }: { id: string }) {
   const { t } = useTranslation('remote-visa');
   const { mutate, mutateAsync, reset, data, error } = useApiMutation(visa.reveal, { quiet: true });
   const [hidden, setHidden] = useState(false);
-  // A refused signature keeps its screen, which says why and offers to sign again.
+  // Keeps the signature screen after a refusal: it shows the reason and offers to sign again.
   const [isAsked, setAsked] = useState(false);
   useEffect(() => mutate({ id }), [mutate, id]);
   const again = () => {
@@ -99,7 +99,7 @@ function IssuerFrame({ url, onHidden }: IssuerFrameProps) {
   );
 }
 
-/** Whether this page is dark, which the issuer's frame cannot detect. */
+/** Returns whether this page is dark, which the issuer's frame cannot detect. */
 function isDark(): boolean {
   const { theme } = document.documentElement.dataset;
   return (

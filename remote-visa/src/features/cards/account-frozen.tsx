@@ -3,7 +3,7 @@ import { AccountFrozen } from '@shared/kit';
 import { useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
 
-/** Whether an operator has frozen the account; false until the server answers. */
+/** Returns whether an operator has frozen the account; false until the server answers. */
 export function useIsAccountFrozen(): boolean {
   return useApiQuery(visa.info).data?.account_frozen ?? false;
 }

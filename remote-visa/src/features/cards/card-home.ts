@@ -20,5 +20,5 @@ export function ratioOfBps(bps: number): number {
   return bps / 10_000;
 }
 
-/** Whether this tab has an unsent draft of a cardholder. */
+/** Returns whether this tab has an unsent draft of a cardholder. */
 export const isHolderBegun = () => isDrafted('cardholder', ['id_type']);

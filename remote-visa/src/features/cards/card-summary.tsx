@@ -6,10 +6,10 @@ import { totalBalance } from './card-home.ts';
 import { type CardUsability, isLive, usabilityOf } from './card-usability.ts';
 import { Plastic } from './plastic.tsx';
 
-/** States that the summary can mention, most important first; it shows a card's first one. */
+/** Usabilities that the summary mentions, most important first. It mentions only one. */
 const worthSaying = ['frozen', 'lost', 'inactive', 'empty'] as const satisfies CardUsability[];
 
-/** Wallet page's link to the cards: number, balance and the most important problem. */
+/** Link to the cards on other pages: number, balance and the most important problem. */
 export function CardSummary() {
   const { t } = useTranslation('remote-visa');
   const format = useFormat();

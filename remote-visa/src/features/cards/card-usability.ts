@@ -12,7 +12,7 @@ export type CardUsability =
 
 type Known = Pick<CardSummary, 'state' | 'status' | 'account_frozen'>;
 
-/** Derives the usability. The card's state takes precedence over its top-ups. Pure. */
+/** Returns the card's usability. Its state takes precedence over its top-ups. */
 export function usabilityOf({
   state,
   status,
@@ -25,7 +25,7 @@ export function usabilityOf({
   return status === 'processing' ? 'loading' : 'ready';
 }
 
-/** Whether the owner can still use or replace the card: not if it is closed. */
+/** Returns whether the owner can still use or replace the card: it is not closed. */
 export function isLive({ state }: Pick<CardSummary, 'state'>): boolean {
   return state !== 'closed';
 }

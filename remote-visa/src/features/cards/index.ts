@@ -20,8 +20,7 @@ export const cardRoutes: RouteObject[] = [
     '/bank': async () => (await import('./card-home-page.tsx')).CardHomePage,
     '/mineCard': async () => (await import('./my-cards-page.tsx')).MyCardsPage,
   }),
-  // The specification names /mineBank without describing a page, so it is an alias (specification
-  // §10).
+  // The specification describes no page of this path, so it is an alias (specification §10).
   { path: '/mineBank', loader: () => redirect('/mineCard' satisfies PagePath) },
 ];
 

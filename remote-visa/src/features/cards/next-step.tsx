@@ -7,7 +7,7 @@ import { type CardUsability, usabilityOf } from './card-usability.ts';
 import styles from './own-cards.module.css';
 import { cardPath } from './quick-actions.tsx';
 
-/** The page for a card's next step. `do` names the sheet that the page opens. */
+/** The page for a card's next step, by its usability. */
 const steps: Partial<Record<CardUsability, (id: string) => PagePath>> = {
   inactive: (id) => cardPath(id, 'activate'),
   lost: (id) => `/bank/physicalReapply?card=${encodeURIComponent(id)}`,

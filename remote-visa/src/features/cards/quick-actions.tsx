@@ -5,7 +5,7 @@ import { usabilityOf } from './card-usability.ts';
 import styles from './own-cards.module.css';
 import { useFreeze } from './use-freeze.ts';
 
-/** Returns the page of a card. @param action opens the sheet of that action */
+/** Returns the path of a card. @param action opens the sheet of that action */
 export function cardPath(id: string, action?: 'activate' | 'recharge' | 'number'): PagePath {
   const page = `/bank/cardDetail/${encodeURIComponent(id)}` as const;
   return action ? `${page}?do=${action}` : page;

@@ -8,12 +8,12 @@ import { cardPath } from './quick-actions.tsx';
 
 const keyOf = (id: string) => `tessera.cardOpened.${id}`;
 
-/** Remembers on this device that the member has opened the card's page. */
+/** Stores on this device that the member has opened the card's page. */
 export function markOpened(id: string): void {
   try {
     localStorage.setItem(keyOf(id), '1');
   } catch {
-    // Storage is blocked or full: the notice stays until the card's first step is done.
+    // If storage is full, the notice stays until the card's first step is done.
   }
 }
 
@@ -25,7 +25,7 @@ function isOpened(id: string): boolean {
   }
 }
 
-/** Shows the card's next step, for a new card as a celebration until the member opens its page. */
+/** Shows the card's next step; for a new card, as a notice until the member opens its page. */
 export function ReadyOrNext({ card }: { card: CardSummary }) {
   const { t } = useTranslation('remote-visa');
   const [isNew, setNew] = useState(() => !isOpened(card.id));

@@ -6,8 +6,8 @@ import { useTranslation } from '@shared/shell';
 type Freezable = Pick<CardSummary, 'id' | 'last4' | 'state' | 'account_frozen'>;
 
 /**
- * Freezes or unfreezes a card at once, and announces the result. Asks first only while the account
- * is frozen, because then its owner cannot unfreeze the card.
+ * Freezes or unfreezes a card on a tap, and shows the result. A frozen account requires a
+ * confirmation, because its owner cannot unfreeze the card.
  * @returns `tile`: properties of the action's tile. The tile stays enabled, so that it keeps the
  * focus; it ignores further taps during the call.
  */

@@ -18,7 +18,7 @@ export function useHolderStatuses(): StatusTable<Cardholder['status']> {
   };
 }
 
-/** Formats a document's day; an ID card may have no expiry. */
+/** Returns a function that formats a document's day. An ID card may have no expiry. */
 export function useDayText(): (day: string) => string {
   const { t } = useTranslation('remote-visa');
   const format = useFormat();

@@ -22,7 +22,7 @@ export interface StatementSheetProps {
   last4: string;
 }
 
-/** Starts monthly statements of a card, and offers finished ones for download. */
+/** Requests monthly statements of a card, and offers finished ones for download. */
 export function StatementSheet({ id, last4, ...sheet }: StatementSheetProps & SheetState) {
   const { t } = useTranslation('remote-visa');
   const [locale] = useLanguage();

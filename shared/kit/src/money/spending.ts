@@ -14,7 +14,7 @@ export function useSpendingStatuses(): StatusTable<CardSpending['status']> {
   };
 }
 
-/** Returns whether the payment reduced the card's balance. */
+/** Returns whether the payment reduces the card's balance: it is not declined or returned. */
 export function isSpent({ status }: Pick<CardSpending, 'status'>): boolean {
   return status === 'pending' || status === 'settled';
 }
