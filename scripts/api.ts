@@ -1,7 +1,7 @@
 /**
  * `pnpm api`: writes the API reports of the packages that remotes are built against, one for each
  * entry point (`shared/<package>/api`), unless a change breaks remotes without a greater major
- * version. --check writes nothing, and fails if a report differs from the sources.
+ * version. --check writes nothing, and also fails if a report differs from the sources.
  */
 import {
   globSync,
@@ -51,7 +51,7 @@ function readSources(): Reports {
   }
 }
 
-/** Returns and prints breaking changes. Without history, compares with the checkout's reports. */
+/** Returns and prints `Broken` changes. Without history, compares with the checkout's reports. */
 function brokenBy(now: Reports, here: Reports): Broken[] {
   const { accepted, isBlind } = readHistory();
   if (isBlind)

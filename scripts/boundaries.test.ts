@@ -79,7 +79,7 @@ beforeAll(() => {
   found = new Set(summary.violations.map(({ from, rule }) => `${from} → ${rule.name}`));
 });
 
-it.each(rows)('reports for %s, which imports %s, the broken rule: %s', (file, _, rule) => {
+it.each(rows)('%s, which imports %s, breaks the rule: %s', (file, _, rule) => {
   const broken = [...found].filter((line) => line.startsWith(`${file} → `));
   if (rule) expect(broken).toContain(`${file} → ${rule}`);
   else expect(broken).toEqual([]);

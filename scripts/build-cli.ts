@@ -8,7 +8,7 @@ export function storeDir(): string {
   return resolve(root, STORE_DIR || `${DATA_DIR || '.data'}/federation`);
 }
 
-/** Prints refusals and errors with a code as one line, other errors with their stack. Exits. */
+/** Prints the message of refusals and errors with a code, the stack of other errors. Exits. */
 export function failBuild(error: unknown): never {
   const coded = error instanceof Error && 'code' in error && typeof error.code === 'string';
   const known = coded || error instanceof Refusal;

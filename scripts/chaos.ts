@@ -1,7 +1,7 @@
 /**
  * `pnpm chaos [--kills 60] [--members 8] [--seed N]`: members move money while processes are killed
  * and frozen, the database crashes and the disk fills up. Exit code 1: money was lost or doubled,
- * or a call got no answer. Exit code 2: at the end, a process or an action hangs.
+ * or a call got no answer. Exit code 2: bad option, missing program, or a process or action hangs.
  */
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';

@@ -4,8 +4,8 @@ import { Refusal } from './processes.ts';
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
 /**
- * Returns CHROMIUM_PATH, else the first on PATH, else Debian's package, which it installs if
- * possible, with a font for Chinese. (Playwright's own download is not reachable everywhere.)
+ * Returns CHROMIUM_PATH, else the first Chromium or Chrome on PATH, else Debian's package, which it
+ * installs if possible, with a font for Chinese. Playwright's download is not reachable everywhere.
  * @throws Refusal that explains how to install one.
  */
 export function ensureChromium(): string {

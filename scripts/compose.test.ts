@@ -50,7 +50,7 @@ describe('docker-compose.yml', () => {
     expect(servers).toMatch(/ SANDBOX: \$\{SANDBOX:-false\}\n/);
   });
 
-  it('passes all variables to the sandbox issuer', () => {
+  it('passes the issuer’s variables to the issuer, and those of sandbox.env to the servers', () => {
     const own = block('\n  issuer:', '\nvolumes:');
     const needed = [
       ...read('server/src/sandbox/issuer/main.ts').matchAll(/^ {2}([A-Z_]+): (?!.*default)/gm),

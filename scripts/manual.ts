@@ -1,6 +1,6 @@
 /**
- * `pnpm manual` writes the tables of the manual that come from typed sources. `--check` changes
- * nothing and fails if one is out of date, or a link or path leads nowhere.
+ * `pnpm manual` writes the tables of the manual that come from typed sources, and fails if a link
+ * or path leads nowhere. `--check` changes nothing, and also fails if a table is out of date.
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { brokenLinks } from './manual/links.ts';

@@ -23,7 +23,7 @@ describe.each(['host', 'server', ...remoteNames])('the pipeline of %s', (name) =
     }
   });
 
-  it('calls only existing actions and scripts', () => {
+  it('calls only existing workflows', () => {
     for (const { uses } of Object.values(jobs)) {
       if (uses) expect(globSync(uses, { cwd: root })).toHaveLength(1);
     }

@@ -105,7 +105,7 @@ it('kills and restarts a service that stops answering, and probes it again', asy
   expect(gone).toEqual([]);
 });
 
-/** Whether the process exists; true until this process has been notified of its end. */
+/** Returns whether the process exists; true until this process has been notified of its end. */
 function isAlive(pid = 0): boolean {
   try {
     return process.kill(pid, 0);

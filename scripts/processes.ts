@@ -9,7 +9,7 @@ import {
 } from '../server/src/platform/processes/process-mark.ts';
 import { type WatchOptions, watchAnswers } from '../server/src/platform/processes/watch.ts';
 
-/** A problem that one readable line explains; any other error is a defect and shows its stack. */
+/** A problem that its message explains. Any other error is a defect and shows its stack. */
 export class Refusal extends Error {
   override name = 'Refusal';
 }
@@ -69,7 +69,7 @@ export interface KeepAliveOptions {
   /** Whether to restart it when it dies. */
   restart: boolean;
   onGone: (problem: string) => void;
-  /** A running process that does not answer is killed and restarted; undefined: no probe. */
+  /** Kills a ready process that does not answer; undefined: no probe. */
   probe?: Probe | undefined;
 }
 
@@ -86,8 +86,8 @@ const maxRestarts = 5;
 const restartWindowMs = 60_000;
 
 /**
- * Restarts a process when it ends, a limited number of times. A first run that ends before it is
- * ready is not repeated. An early end of a restart causes another one: its cause may be temporary.
+ * Runs a process and restarts it when it ends, a limited number of times per minute. A first run
+ * that ends before it is ready is not repeated; a restart is, because the cause may be temporary.
  */
 export function keepAlive(
   name: string,

@@ -11,7 +11,7 @@ export interface Answer {
   why: string[];
 }
 
-/** Returns the changed exports, each with the compiler's errors and the lost members. */
+/** Returns changed exports and unreadable entry points, with compiler errors and lost members. */
 export function answersTo(
   questions: ReadonlyMap<string, Questions>,
   before: Surface,

@@ -16,9 +16,9 @@ export interface Change {
 export const isBreaking = ({ kind }: Change) => kind !== 'added';
 
 /**
- * Returns changes for a remote that was built against `before`: the compiler checks for each export
- * whether the new one can replace the old one (docs/adr/0020-api-report.md). If it can, the export
- * is unchanged, however it is written.
+ * Returns changes for a remote that was built against `before`. An export is changed if the new one
+ * lacks members, or if the compiler does not accept it in place of the old one
+ * (docs/adr/0020-api-report.md).
  */
 export function compareSurfaces(before: Surface, now: Surface): Change[] {
   const was = parseAll(before);
@@ -53,7 +53,7 @@ const parseAll = (surface: Surface): ReadonlyMap<string, DeclaredModule> =>
 const differing = (before: Surface, now: Surface) =>
   [...before.keys()].filter((entry) => before.get(entry) !== now.get(entry));
 
-/** Returns `entries` and all that import from them. The types of others cannot have changed. */
+/** Returns `entries` and all that import from them. The types of the others are unchanged. */
 function touchedBy(
   entries: readonly string[],
   modules: ReadonlyMap<string, DeclaredModule>,

@@ -11,8 +11,8 @@ import {
 } from './entry-points.ts';
 
 /**
- * Writes the declarations of entry points to `folder`. Imports resolve as in the checkout, but to
- * the written declarations.
+ * Writes the declarations of entry points to `folder`. Imports of public packages resolve to the
+ * written declarations, other imports as in the checkout.
  */
 export function emitDeclarations(entries: readonly EntryPoint[], folder: string): void {
   const config = join(folder, 'tsconfig.emit.json');

@@ -14,12 +14,12 @@ export interface Declaration {
 export interface Import {
   /** '@shared/ui' */
   from: string;
-  /** Its name there; '*' is the whole module. */
+  /** Its name in `from`; '*' is the whole module. */
   name: string;
   text: string;
 }
 
-/** The declarations of a report, as written. */
+/** The parsed declarations of a report. */
 export interface DeclaredModule {
   source: ts.SourceFile;
   imports: ReadonlyMap<string, Import>;
@@ -55,7 +55,7 @@ export function parseModule(text: string): DeclaredModule {
   return { source, imports, exports, declarations: new Map(declarations) };
 }
 
-/** Whether the declaration exists at run time. */
+/** Returns whether the declaration exists at run time. */
 export function isValue({ nodes }: Declaration): boolean {
   return !nodes.every((node) => ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node));
 }
@@ -109,7 +109,7 @@ function mentionsIn(node: ts.Node): string[] {
   return found;
 }
 
-/** Whether the identifier only names a member, or a part of another name (`z.infer`). */
+/** Returns whether the identifier names a member, or is the right part of a name (`z.infer`). */
 function isLabel(node: ts.Identifier): boolean {
   const { parent } = node;
   if (ts.isQualifiedName(parent)) return parent.right === node;

@@ -22,7 +22,7 @@ export interface EntryPoint {
  */
 const inner = [/^testing\b/, /^endpoints(\/index)?$/];
 
-/** Reads `exports` of package.json; '*' matches each existing file. */
+/** Returns the entry points in `exports` of package.json; '*' matches each existing file. */
 export function entryPointsOf(name: PublicPackage): EntryPoint[] {
   const folder = `shared/${name}`;
   const { exports } = packageJson(name);

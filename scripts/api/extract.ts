@@ -9,7 +9,7 @@ import { type EntryPoint, majorOf } from './entry-points.ts';
 import type { Reports } from './report.ts';
 import { shorten } from './shorten.ts';
 
-/** Extracts the reports of entry points. @param folder an empty folder for intermediate files */
+/** Returns the reports of entry points. @param folder an empty folder for intermediate files */
 export function extractReports(entries: readonly EntryPoint[], folder: string): Reports {
   emitDeclarations(entries, folder);
   extract(entries, folder);

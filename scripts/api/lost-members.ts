@@ -5,7 +5,7 @@ const deepest = 8;
 
 /**
  * Returns the members that `now` lacks. The compiler misses some: an object that sets a removed
- * optional member is still assignable. Skips other packages' declarations (e.g. React's attributes).
+ * optional member is still assignable. Does not descend into members of other packages (React).
  */
 export function lostMembers(before: ts.Type, now: ts.Type, checker: ts.TypeChecker): string[] {
   const lost = new Set<string>();
@@ -45,7 +45,7 @@ export function lostMembers(before: ts.Type, now: ts.Type, checker: ts.TypeCheck
     });
   }
 
-  /** Compares the arguments of arrays, promises and generic types of other packages. */
+  /** Compares the type arguments of the same generic type, for example of arrays and promises. */
   function compareArguments(was: ts.Type[], is: ts.Type[], path: string[]): void {
     for (const type of was.filter(isReference)) {
       const others = is.filter(isReference).filter(({ target }) => target === type.target);
@@ -89,7 +89,7 @@ const isReference = (type: ts.Type): type is ts.TypeReference =>
   (type.flags & ts.TypeFlags.Object) !== 0 &&
   ((type as ts.ObjectType).objectFlags & ts.ObjectFlags.Reference) !== 0;
 
-/** Whether a type accepts any name: a table, or an untyped value. */
+/** Returns whether a type accepts any member: a table, or an untyped value. */
 const takesAnything = (type: ts.Type) =>
   (type.flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown)) !== 0 ||
   type.getStringIndexType() !== undefined;

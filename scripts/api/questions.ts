@@ -88,7 +88,7 @@ export function questionsAbout(
   return { text: lines.join('\n'), names, sealed };
 }
 
-/** Whether a type derives from a value (`typeof table`), with which it is compared. */
+/** Returns whether a type derives from a value (`typeof table`), which is compared itself. */
 const isDerived = ({ mentions }: Declaration, module: DeclaredModule) =>
   [...mentions].some((name) => {
     const mentioned = module.declarations.get(name);

@@ -2,8 +2,8 @@ import { type Declaration, type DeclaredModule, isValue } from './declared-modul
 
 /**
  * Returns the declarations that exported values use. The use of the value determines the direction
- * in which they have to fit. Declarations of types only, and those derived from a value, are
- * compared separately.
+ * in which they have to fit. Other exported types are compared separately, unless they derive from
+ * a value.
  */
 export function reachedByValues(modules: ReadonlyMap<string, DeclaredModule>): Set<Declaration> {
   const reached = new Set<Declaration>();

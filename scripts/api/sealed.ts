@@ -2,8 +2,8 @@ import ts from 'typescript-6';
 import { type DeclaredModule, parseModule } from './declared-module.ts';
 
 /**
- * Returns the types marked `@sealed` in both versions. Only their own package creates such values,
- * so it may add members to them. The comparison uses today's type in both versions, and compares
+ * Returns the names of types marked `@sealed` in both versions. Only their own package creates such
+ * values, so it may add members. The comparison uses today's type in both versions, and compares
  * the old type separately.
  */
 export function sealedIn(before: DeclaredModule, now: DeclaredModule): string[] {
@@ -12,7 +12,7 @@ export function sealedIn(before: DeclaredModule, now: DeclaredModule): string[] 
     .map(({ name }) => name);
 }
 
-/** Extends today's declarations with the exports that `meaningToday` needs. */
+/** Returns today's declarations with the exports that `meaningToday` needs. */
 export function handingOut(declarations: string, sealed: readonly string[]): string {
   return sealed.reduce(
     (text, name) => `${text}export { ${name} as today_${name} };\n`,

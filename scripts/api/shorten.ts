@@ -56,7 +56,7 @@ function sameIn(module: DeclaredModule, main: DeclaredModule): string[] {
   return [...same];
 }
 
-/** Returns the exports and their dependencies, without the borrowed names and theirs. */
+/** Returns the exports and their dependencies. Does not follow borrowed names. */
 function neededIn(module: DeclaredModule, borrowed: ReadonlySet<string>): Set<string> {
   const needed = new Set<string>();
   const need = (name: string) => {

@@ -1,8 +1,8 @@
 import ts from 'typescript-6';
 
 /**
- * Writes methods as properties, because the compiler accepts narrower parameters for methods but
- * not for functions. Overloaded methods stay unchanged.
+ * Returns the declarations with methods as properties, because the compiler accepts narrower
+ * parameters for methods but not for functions. Overloaded methods stay unchanged.
  */
 export function strictMethods(declarations: string): string {
   const source = ts.createSourceFile('module.d.ts', declarations, ts.ScriptTarget.ES2023, true);

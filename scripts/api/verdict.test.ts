@@ -7,7 +7,7 @@ const reports = (majors: { kit: number; ui: number }, declarations: string): Rep
     Object.entries(majors).map(([name, major]) => [`@shared/${name}`, { major, declarations }]),
   );
 
-it('reports broken exports until the major version is greater, whatever report is in the checkout', () => {
+it('reports the broken exports of a package without a greater major version', () => {
   const accepted = [{ at: '1a2b3c4', reports: reports({ kit: 1, ui: 1 }, 'export const x: 1;') }];
   const { broken } = judge(accepted, reports({ kit: 1, ui: 2 }, 'export const y: 1;'));
   expect(broken).toEqual([

@@ -4,11 +4,11 @@ import type { Reports } from './report.ts';
 
 /** A breaking change without a greater major version. */
 export interface Broken extends Change {
-  /** The commit that had accepted the old form. */
+  /** The commit that accepted the old form; 'here' without history. */
   since: string;
 }
 
-/** Returns all changes since the accepted reports, and those that need a greater major version. */
+/** Returns the changes since the accepted reports, and the `Broken` ones among them. */
 export function judge(accepted: readonly Accepted[], now: Reports) {
   const changes = new Map<string, Change>();
   const broken = new Map<string, Broken>();

@@ -1,6 +1,4 @@
-/**
- * The environment variables as the manual describes them. The server's names come from its schema.
- */
+/** An environment variable as the manual describes it. */
 
 export interface Variable {
   meaning: string;
@@ -262,7 +260,7 @@ const product: Group = {
   },
 };
 
-/** By heading; together they are the server's schema. */
+/** By heading. Together they name each variable of the server's schema. */
 export const serverVariables: Record<string, Group> = {
   Process: process,
   'Database and storage': data,

@@ -8,7 +8,7 @@ import { siteAt, type Target } from './target.ts';
 /** Number of parallel uploads. */
 const together = 6;
 
-/** Returns the target of `--to https://admin.example`, by its admin API with FEDERATION_TOKEN. */
+/** Returns the target of `--to`, the URL of an admin API. Its key is FEDERATION_TOKEN. */
 export function apiTarget(to: string): Target {
   const { FEDERATION_TOKEN: token } = process.env;
   if (!/^https?:\/\/[^/]+\/?$/.test(to))

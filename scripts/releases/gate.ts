@@ -154,7 +154,7 @@ function named(releases: readonly Release[]): string {
   return releases.map(({ name, version }) => `${name} ${version}`).join(', ');
 }
 
-/** Runs all checks that need no browser, and reports all problems together. */
+/** Runs all checks that need no browser. @throws ReleaseRefused with all problems together */
 export async function checkCandidate(
   built: Built,
   target: Target,

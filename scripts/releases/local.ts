@@ -28,7 +28,7 @@ import { Refusal } from '../processes.ts';
 import { dataDir, findSite } from '../running-site.ts';
 import { type Said, siteAt, type Target } from './target.ts';
 
-/** Returns this machine's store, for any user who can write it. @throws Refusal for a bucket */
+/** Returns the target of this machine's store. @throws Refusal for a bucket */
 export function localTarget(): Target {
   if (process.env.STORE_URL)
     throw new Refusal(

@@ -42,7 +42,7 @@ it.each<[script: string, code: number, ...string[]]>([
   ['scripts/releases/main.ts', 1, 'rollback', 'remote-visa'],
   // With a bucket, this container of the Compose file has nothing to publish.
   ['scripts/publish.ts', 0, 'a-folder'],
-])('%s refuses a bucket in one line and exits with %i', async (script, expected, ...args) => {
+])('%s exits with %i and refuses a bucket in one line: %s', async (script, expected, ...args) => {
   const store = { STORE_URL: 's3://id:a-secret@localhost/remotes', STORE_DIR: 'x' };
   const { code, stdout, stderr } = await run(script, args, store);
   expect(code).toBe(expected);

@@ -159,7 +159,7 @@ function read(argv: readonly string[], ...takes: (keyof typeof options)[]) {
   return { names: positionals.filter(isAppName), values, target: targetOf(values.to) };
 }
 
-/** Reads one app, and a version if the command accepts one. */
+/** Reads one app, a version if there is one, and options. @throws Refusal */
 function readOne(argv: readonly string[], ...takes: (keyof typeof options)[]) {
   const { positionals, values } = parsed(argv, takes);
   const [name, version, ...more] = positionals;
@@ -209,7 +209,7 @@ function saidOf({ why }: { why?: string | undefined }): Said {
   return { ...(commit && { commit }), ...(why && { why }) };
 }
 
-/** Returns the commit of the sources; undefined outside a checkout. */
+/** Returns the commit, with '-dirty' if the sources differ; undefined outside a checkout. */
 function commitOf(): string | undefined {
   const git = (...args: string[]) =>
     spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout?.trim();
@@ -218,7 +218,7 @@ function commitOf(): string | undefined {
   return git('status', '--porcelain') ? `${commit}-dirty` : commit;
 }
 
-/** Turns refusals of the admin API, and a failure to reach it, into errors of one line. */
+/** Returns a Refusal if the admin API refuses or cannot be reached; other errors unchanged. */
 function readable(error: unknown): unknown {
   const { name, message } = error as Error;
   return ['AdminCommandRefused', 'Problem'].includes(name) ? new Refusal(message) : error;
