@@ -32,7 +32,6 @@ const serving =
     else response.writeHead(404).end();
   };
 
-/** Calls `findSite` with the test's DATA_DIR and store, and with `url` as PUBLIC_URL. */
 function find(url?: string): Promise<string | undefined> {
   vi.stubEnv('DATA_DIR', dataDir);
   vi.stubEnv('PUBLIC_URL', url ?? '');
@@ -40,14 +39,14 @@ function find(url?: string): Promise<string | undefined> {
 }
 
 describe('the site of an environment', () => {
-  it('is the address of the server that uses DATA_DIR, whatever answers elsewhere', async () => {
+  it('is the URL that the server of DATA_DIR recorded, whatever PORT is', async () => {
     const url = await serve(serving(store));
     await writeSiteMark(dataDir, { url, store });
     vi.stubEnv('PORT', '8080');
     expect(await find()).toBe(url);
   });
 
-  it('is undefined if no server has run, or after it has stopped', async () => {
+  it('is undefined before a server has run and after it has stopped', async () => {
     expect(await find()).toBeUndefined();
     await writeSiteMark(dataDir, { url: 'http://127.0.0.1:1', store });
     expect(await find()).toBeUndefined();
@@ -67,7 +66,7 @@ describe('the site of an environment', () => {
     await expect(find(url)).rejects.toThrow(line);
   });
 
-  it('is refused if the server that uses DATA_DIR has another store', async () => {
+  it('is refused if the server of DATA_DIR has another store than the given one', async () => {
     const url = await serve(serving('another store'));
     await writeSiteMark(dataDir, { url, store: 'another store' });
     await expect(find()).rejects.toThrow(/serves another store/);

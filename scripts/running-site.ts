@@ -7,15 +7,15 @@ import { root } from './workspace.ts';
 /** Time limit for an address to identify its store, ms. */
 const answerMs = 10_000;
 
-/** Returns DATA_DIR, same as `npm start`. */
+/** Returns DATA_DIR as an absolute path, with the default of `npm start`. */
 export function dataDir(): string {
   return resolve(root, process.env.DATA_DIR || '.data');
 }
 
 /**
- * Returns PUBLIC_URL, else the URL of the environment of DATA_DIR; undefined if none answers.
- * @param storeDir the store that it has to serve; undefined: the one that its server recorded
- * @throws Refusal if another program or environment answers there
+ * Returns PUBLIC_URL, else the URL recorded in DATA_DIR; undefined if this URL does not answer.
+ * @param storeDir the store that the site has to serve; undefined: the recorded one, if any
+ * @throws Refusal if another program or environment answers at this URL
  */
 export async function findSite(storeDir?: string): Promise<string | undefined> {
   const folder = dataDir();
@@ -31,8 +31,8 @@ export async function findSite(storeDir?: string): Promise<string | undefined> {
 
 /**
  * Returns whether a site that serves the store answers at `url`.
- * @param store `storeIdOf` the store that it has to serve; undefined: any
- * @param mend how to fix it if it serves another one
+ * @param store id (`storeIdOf`) of the store that the site has to serve; undefined: any
+ * @param mend the advice in the Refusal
  * @throws Refusal if another program or environment answers
  */
 export async function servesStore(

@@ -46,7 +46,6 @@ function launch(env: Record<string, string>, args: string[] = []): ChildProcess 
   });
 }
 
-/** Resolves when the product prints its URL. */
 async function opened(child: ChildProcess): Promise<void> {
   let errors = '';
   child.stderr?.on('data', (text) => {
@@ -62,7 +61,6 @@ async function stopped(child: ChildProcess): Promise<void> {
   if (child.kill('SIGTERM')) await once(child, 'exit');
 }
 
-/** Returns the message of a refused start. */
 async function refusal(env: Record<string, string>, args?: string[]): Promise<string> {
   const child = launch(env, args);
   let errors = '';
@@ -91,7 +89,7 @@ describe('a start fails with a message of one line', () => {
     );
   });
 
-  it('for a PORT that is busy on IPv6 only, because a browser may resolve localhost to it', async ({
+  it('for a PORT that is busy on IPv6 only, because browsers may resolve localhost to ::1', async ({
     skip,
   }) => {
     const other = createServer().listen(0, '::1');
@@ -136,7 +134,7 @@ describe('a running product', { timeout: 180_000 }, () => {
 
   const customer = `0x${'12'.repeat(20)}`;
 
-  /** Checks that every part works: the server, and the chain, which gives play money. */
+  /** Checks that server and chain work: the faucet sends play money. */
   async function sells(): Promise<void> {
     const response = await fetch(`http://127.0.0.1:${port}/api/v1/sandbox/fund`, {
       method: 'POST',
@@ -147,11 +145,10 @@ describe('a running product', { timeout: 180_000 }, () => {
   }
 
   beforeAll(async () => {
-    // The folder's mode in an earlier version.
+    // Earlier versions created the folder with this mode.
     mkdirSync(join(folder, 'data'), { recursive: true });
     chmodSync(join(folder, 'data'), 0o755);
-    // Outside the range of ephemeral ports, which other connections could take while the product is
-    // down.
+    // While the product is down, other connections could take a port of the ephemeral range.
     const ports = { port: portNumbers(21_000, 21_999) };
     [port, monitorPort] = [String(await getPort(ports)), String(await getPort(ports))];
     await start();
@@ -273,14 +270,14 @@ describe('a product without the sandbox', { timeout: 180_000 }, () => {
   const real = {
     SANDBOX: 'false',
     CHAIN_ID: '31337',
-    // Unreachable: everything else works without it.
+    // Unreachable: the product starts without its chain.
     CHAIN_RPC_URL: 'http://127.0.0.1:1',
     CHAIN_PUBLIC_RPC_URL: 'http://127.0.0.1:1',
     CHECKOUT_ADDRESS: `0x${'12'.repeat(20)}`,
     STORAGE_KEYS: JSON.stringify([{ id: '1', key: Buffer.alloc(32, 1).toString('base64') }]),
   };
 
-  // dev.spec.ts tests it with REMOTE_OVERRIDE_ORIGINS.
+  // dev.spec.ts tests a product with REMOTE_OVERRIDE_ORIGINS.
   it('allows no origin to override remotes', async () => {
     const PORT = String(await getPort());
     const DATA_DIR = join(folder, `real-${PORT}`);

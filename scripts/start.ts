@@ -42,10 +42,9 @@ const serverMark = `${dataDir}/server.pid`;
 const siteDir = resolve(root, process.env.SITE_DIR || `${storeDir()}/${siteFolder}`);
 const publicUrl = process.env.PUBLIC_URL || `http://localhost:${port}`;
 const sandbox = process.env.SANDBOX || 'true';
-/** Records the sandbox issuer's process. */
 const issuerMark = `${dataDir}/issuer.pid`;
 const isSandbox = !['false', '0', 'off'].includes(sandbox);
-// Empty with real money: a link could run its sender's code in our pages.
+// Empty by default with real money: a link could run its sender's code in our pages.
 const overrideOrigins =
   process.env.REMOTE_OVERRIDE_ORIGINS ??
   (isSandbox
@@ -168,7 +167,7 @@ function build(): void {
 
 async function startChain(): Promise<string> {
   step('starting the sandbox chain');
-  // One port for all its runs, because the server and wallets use it.
+  // The chain keeps its port when restarted, because the server and wallets use it.
   const chainPort = await getPort();
   const url = `http://127.0.0.1:${chainPort}`;
   const runChain = () => runOf(startAnvil({ statePath: chainState, port: chainPort }));
@@ -199,7 +198,7 @@ function runOf(starting: Promise<Anvil>): Run {
   };
 }
 
-/** Starts the issuer in a process of its own, as a third party. @returns variables to reach it */
+/** Starts the issuer in a process of its own, as a third party. @returns server variables for it */
 async function startIssuer(): Promise<Record<string, string>> {
   step('starting the sandbox card issuer');
   const issuerPort = String(process.env.ISSUER_PORT || (await getPort()));

@@ -1,6 +1,6 @@
 /**
- * Installs the programs that tests start (nginx, PostgreSQL, Redis, Chromium), if possible. A
- * separate process, so that `npm test` continues meanwhile.
+ * Installs the programs that tests start (nginx, PostgreSQL, Redis, Chromium), if possible. Runs
+ * as a separate process, so that `npm test` continues meanwhile.
  */
 import { ensureChromium } from './chromium.ts';
 import { findProgram, installDebianPackages } from './debian.ts';

@@ -1,6 +1,6 @@
 /**
- * `npm test`: everything CI runs, fastest checks first. Every step runs even after a failed one;
- * the last line sums them up: `N passed, N failed[, N skipped]`.
+ * `npm test`: all checks, fastest first. Every step runs even after a failed one;
+ * the last line sums up the results: `N passed, N failed[, N skipped]`.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -43,7 +43,6 @@ check('types', ['scripts/types.ts']);
 check('API reports', ['scripts/api.ts', '--check']);
 check('manual: tables and links', ['scripts/manual.ts', '--check']);
 await installation;
-// Tests that need a missing server are skipped.
 for (const name of missingServers()) console.log(`· no ${name}: its tests are skipped`);
 runner('unit tests', [vitest, 'run', '--reporter=default', '--reporter=json'], {
   report: 'unit.json',
@@ -74,7 +73,7 @@ interface Runner {
   read: (file: string) => Count;
 }
 
-/** Runs tests and counts them by the runner's report; without a report, counts one failure. */
+/** Runs tests and counts them by the runner's report. A failure that is not in it counts as one. */
 function runner(title: string, args: string[], { report, args: more, env, read }: Runner): void {
   const file = join(reports, report);
   const status = run(title, [...args, ...more(file)], env?.(file));

@@ -2,7 +2,6 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../', import.meta.url));
 
-/** Paths of the server's programs, which commands and tests start. */
 export const programs = {
   server: `${root}server/src/app/main.ts`,
   issuer: `${root}server/src/sandbox/issuer/main.ts`,

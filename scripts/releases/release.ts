@@ -12,7 +12,7 @@ import type { Said, Target } from './target.ts';
 
 export interface ReleaseOptions {
   readonly canary?: CanaryScope | undefined;
-  /** `npm start` and `pnpm build` release without checks. */
+  /** Whether the release is checked; `npm start` and `pnpm build` skip the checks. */
   readonly isGated: boolean;
   readonly said: Pick<Said, 'commit' | 'why'>;
 }
@@ -42,9 +42,9 @@ export async function assertMayRelease(
 }
 
 /**
- * Builds an app and makes it stable or a canary. Never overwrites a release made in the meantime.
+ * Builds an app and makes it stable or a canary. Ungated, a rolled-back app keeps its version.
  * @returns the result in one line
- * @throws ReleaseRefused, StableChanged, Refusal
+ * @throws ReleaseRefused, Refusal; StableChanged if another release was made in the meantime
  */
 export async function releaseApp(
   name: string,

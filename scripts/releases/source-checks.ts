@@ -23,7 +23,7 @@ export function wrongTexts(app: string, checkout = root): string[] {
   });
 }
 
-/** Returns each menu entry with the languages in which it has no label. */
+/** Describes each menu entry that lacks a label in a language. */
 export function unlabelledEntries(menu: readonly MenuEntry[]): string[] {
   return menu.flatMap(({ path, place, label }) => {
     const missing = localeNames.filter((locale) => !label[locale]?.trim());
@@ -33,7 +33,7 @@ export function unlabelledEntries(menu: readonly MenuEntry[]): string[] {
   });
 }
 
-/** Returns each import that an app's layer must not have. */
+/** Returns the forbidden imports of an app, or the error of a linter that does not run. */
 export async function wrongImports(app: string, checkout = root): Promise<string[]> {
   const folders = foldersOf(app).map((folder) => `${folder}/src`);
   const checks = [importsOfOtherParts(folders, checkout), restrictedImports(folders, checkout)];
@@ -80,7 +80,7 @@ async function restrictedImports(folders: string[], checkout: string): Promise<s
     .map(({ message, location: { path, start } }) => `${path}:${start?.line ?? 1} ${message}`);
 }
 
-/** Returns a linter's report. Its exit code is ignored: it is not 0 if there are findings. */
+/** Returns a linter's report. Ignores the exit code, which is not 0 if there are findings. */
 async function readReport<T>(program: string, args: string[], cwd: string): Promise<T> {
   const { stdout, stderr } = await promisify(execFile)(program, args, {
     cwd,

@@ -17,7 +17,7 @@ export interface Site {
   readonly triable: boolean;
 }
 
-/** Reads the public configuration of a site. @returns undefined if the site does not answer */
+/** Reads the public configuration of a site. @returns undefined if the request fails */
 export async function siteAt(url: string): Promise<Site | undefined> {
   const answer = await fetch(`${url}/api/v1/common/config`).catch(() => undefined);
   if (!answer?.ok) return undefined;
@@ -35,12 +35,12 @@ export interface Target {
   readonly isShared: boolean;
   /** @throws Refusal */
   assertMayPublish(name: string): Promise<void>;
-  /** Returns undefined if no site runs. @throws Refusal if another product answers there */
+  /** @returns undefined if no site runs. @throws Refusal if another product answers at its URL */
   site(): Promise<Site | undefined>;
   host(): Promise<HostDescription | undefined>;
   rows(): Promise<Record<string, RegistryRow | undefined>>;
   state(name: string): Promise<ReleaseState>;
-  /** Uploads a build. It is then published, but not live. */
+  /** Stores a build. It is then published, but not live. */
   keep(build: BuildFiles, description: BuildDescription): Promise<void>;
   makeStable(name: string, version: string, said: Said): Promise<ReleaseRow>;
   startCanary(name: string, version: string, scope: CanaryScope, said: Said): Promise<ReleaseRow>;

@@ -1,9 +1,7 @@
 import * as z from 'zod';
 
-/**
- * The part of the Compose specification that docker-compose.yml uses. (No maintained package
- * contains its JSON schema.)
- */
+// The part of the Compose specification that docker-compose.yml uses. No maintained package
+// contains the JSON schema of the specification.
 const variables = z.record(z.string().regex(/^[A-Z_]+$/), z.union([z.string(), z.number()]));
 const duration = z.string().regex(/^\d+(ms|s|m|h)$/);
 const size = z.number().int().positive();

@@ -20,8 +20,8 @@ export const contractNames = ['Checkout', 'MutualAid', 'TestToken'] as const;
 export type ContractName = (typeof contractNames)[number];
 export type Artifacts = Record<ContractName, Artifact>;
 
-// Fixed, because the bytecode determines the sandbox's addresses and must not depend on the
-// compiler's default; 'paris' also runs on chains without PUSH0.
+// Fixed, because the bytecode determines the sandbox's addresses. 'paris' also runs on chains
+// without PUSH0.
 const settings = {
   evmVersion: 'paris',
   // Without a hash of the sources, so that comments do not change the addresses.
@@ -35,8 +35,8 @@ export class CompileError extends Error {
 }
 
 /**
- * Returns the contracts' artifacts: compiled with solc if the sources have changed, else read from
- * `contracts/build`.
+ * Returns the contracts' artifacts from `contracts/build`. Compiles first if the sources, the
+ * settings or a package version have changed.
  * @throws CompileError with the compiler's report
  */
 export async function ensureCompiled(): Promise<Artifacts> {
@@ -76,7 +76,7 @@ interface CompilerOutput {
 
 function compile(sources: Sources): Artifacts {
   const input = { language: 'Solidity', sources, settings };
-  // Loaded on demand: the compiler is 10 MB of WebAssembly, needed only when a source changed.
+  // Loaded on demand: the compiler is 10 MB of WebAssembly.
   const output: CompilerOutput = JSON.parse(
     require('solc').compile(JSON.stringify(input), { import: resolveImport }),
   );

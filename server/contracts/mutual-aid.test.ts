@@ -44,7 +44,6 @@ async function join(
   return { reference, ...(await chain.act(wallet, 'join', args, { value, ...at })) };
 }
 
-/** Joins. @returns the position's reference, and the time from which it can be claimed */
 async function joined(wallet: string): Promise<{ reference: string; claimableAt: number }> {
   const { reference, error } = await join(wallet);
   expect(error).toBeUndefined();
@@ -63,7 +62,7 @@ const numbers = async () => {
 const names = ({ events }: { events: { name: string }[] }) => events.map(({ name }) => name);
 
 describe('a join', () => {
-  it('emits its amounts and its claim time, and is owed with its profit', async () => {
+  it('emits its amounts and claim time, and adds price and profit to the liabilities', async () => {
     const { reference, events } = await join(alice, { at: now + 7 });
     const claimableAt = BigInt(now + 7 + terms.term);
     expect(events).toEqual([
@@ -133,7 +132,7 @@ describe('a join', () => {
     expect((await join(alice)).error).toBe('InvalidVoucher');
   });
 
-  it('is the only payable call besides `fund`, which refuses 0', async () => {
+  it('by a plain transfer is refused, and so is `fund` with 0', async () => {
     const data = { from: alice, to: chain.address, value: '0x1' };
     await expect(chain.rpc('eth_call', data, 'latest')).rejects.toThrow();
     expect((await fund(0n)).error).toBe('NothingFunded');
@@ -143,10 +142,10 @@ describe('a join', () => {
 
 describe('a claim', () => {
   it.each([
-    [-1, 'NotClaimableYet'],
-    [0, undefined],
-    [1, undefined],
-  ])('made 25 h and %s s after the join ends with the error %s', async (seconds, error) => {
+    ['is refused until 25 h after the join', -1, 'NotClaimableYet'],
+    ['is accepted 25 h after the join', 0, undefined],
+    ['is accepted 25 h and a second after the join', 1, undefined],
+  ])('%s', async (_title, seconds, error) => {
     await fund(terms.profit);
     const { reference, claimableAt } = await joined(alice);
     expect((await claim(alice, reference, claimableAt + seconds)).error).toBe(error);
@@ -173,7 +172,7 @@ describe('a claim', () => {
     const first = await joined(alice);
     const second = await joined(bob);
     await later(terms.term);
-    // Two payments came in: enough for the first claim, but not for the second.
+    // The reserve holds two payments: enough for the first claim, but not for the second.
     expect(names(await claim(alice, first.reference))).toEqual(['Claimed']);
     expect(await claim(bob, second.reference)).toMatchObject({
       events: [{ name: 'ClaimQueued', args: [second.reference, bob, 1n] }],
@@ -184,7 +183,7 @@ describe('a claim', () => {
     await fund(2n * payout);
     const third = await joined(alice);
     await later(terms.term);
-    // The reserve would suffice, but another claim waits before it.
+    // The reserve would suffice, but an earlier claim waits.
     expect(await claim(alice, third.reference)).toMatchObject({
       events: [{ name: 'ClaimQueued', args: [third.reference, alice, 2n] }],
     });
@@ -218,7 +217,7 @@ describe('a wallet that refuses its money', () => {
     expect(names(settled)).toEqual(['Claimed', 'SetAside', 'Claimed']);
     expect(settled.gas).toBeLessThan(300_000);
     expect(await numbers()).toEqual({ reserve: payout, liabilities: payout, waiting: 0 });
-    // Neither another wallet nor the owner can withdraw it.
+    // Neither another wallet nor the owner can withdraw the amount set aside.
     expect((await chain.act(bob, 'withdrawSetAside')).error).toBe('NothingSetAside');
     expect((await chain.act(chain.owner, 'withdraw', [bob, 1n])).error).toBe('OwedToOthers');
     expect((await chain.act(stubborn, 'withdrawSetAside')).error).toBeDefined();
@@ -247,7 +246,7 @@ describe('a wallet that refuses its money', () => {
 });
 
 describe('a wallet that calls back', () => {
-  /** Joins with a contract wallet that calls back with `call` when paid, and funds the payout. */
+  /** Joins with a contract wallet, funds the payout, and sets the wallet's `mood` and `call`. */
   async function caller(mood: number, call: (reference: string) => string) {
     const wallet = await chain.newRecipient(0);
     const { reference, claimableAt } = await joined(wallet);
@@ -337,7 +336,7 @@ describe('the owner', () => {
     expect((await chain.act(bob, 'pause')).error).toBeUndefined();
   });
 
-  it('cannot set a zero address, which would burn money or end joins permanently', async () => {
+  it('cannot use the zero address, which would burn money or end joins permanently', async () => {
     const zero = `0x${'0'.repeat(40)}`;
     const act = async (name: string, args: unknown[]) =>
       (await chain.act(chain.owner, name, args)).error;

@@ -81,7 +81,7 @@ export async function openAidChain() {
     return deployed.getAddress();
   }
 
-  /** Returns the receipt, once the block is mined: it may come a moment after the transaction. */
+  /** Polls until the transaction is mined. @returns its receipt */
   async function receiptOf(hash: string) {
     for (;;) {
       const receipt = await rpc('eth_getTransactionReceipt', hash);
@@ -117,7 +117,6 @@ export async function openAidChain() {
       provider.destroy();
       await anvil.stop();
     },
-    /** Returns a new account with coins. */
     async newAccount(): Promise<string> {
       const account = Wallet.createRandom().address;
       await rpc('anvil_setBalance', account, toBeHex(10n ** 24n));
@@ -144,7 +143,6 @@ export async function openAidChain() {
           'latest',
         ),
       ),
-    /** Deploys with other terms, and returns the name of the error. */
     async deployError(other: unknown[]): Promise<string> {
       const args = abi.encodeDeploy([owner.address, signer.address, ...other]);
       const wish = { from: owner.address, data: concat([MutualAid.bytecode, args]) };
@@ -154,7 +152,6 @@ export async function openAidChain() {
       const { output } = await rpc('debug_traceTransaction', hash, { tracer: 'callTracer' });
       return errorOf(abi, output ?? '0x');
     },
-    /** Calls a method of the contract from an account. */
     act: (
       from: string,
       method: string,
@@ -170,7 +167,6 @@ export async function openAidChain() {
     },
     balance: async (of: string) => BigInt(await rpc('eth_getBalance', of, 'latest')),
     now: async () => Number((await rpc('eth_getBlockByNumber', 'latest', false)).timestamp),
-    /** Returns the server's voucher for a join. */
     voucher: (
       join: { orderReference: string; wallet: string; deadline: number },
       { by = signer, chainId = 31_337, contract = address } = {},
@@ -180,7 +176,7 @@ export async function openAidChain() {
 
 export type AidChain = Awaited<ReturnType<typeof openAidChain>>;
 
-/** Returns the name of the custom error in revert data. */
+/** Returns the name of the error in revert data, 'no reason' without data, else the data. */
 export function errorOf(abi: Interface, data: string): string {
   return abi.parseError(data)?.name ?? (data === '0x' ? 'no reason' : data);
 }

@@ -23,7 +23,7 @@ export type Said = readonly [event: string, order: number, who: number];
 export type Expected = { error: string } | { said: Said[] };
 
 /**
- * Returns a model of the contract, which computes debts from the positions each time.
+ * Returns a model of the contract. It computes debts from the positions each time.
  * @param refuses actors that refuse money
  * @param owner the actor who may withdraw and pause
  */
@@ -129,7 +129,6 @@ export function aidModel({ refuses, owner }: { refuses: ReadonlySet<number>; own
           return pause(act.who, act.do === 'pause');
       }
     },
-    /** Returns the expected result of the contract's `coverage`. */
     coverage: () => ({ reserve, liabilities: liabilities(), waiting: queue.length, paused }),
     isSetAside,
   };

@@ -41,12 +41,12 @@ export interface Product {
   admin: (listener: AdminListener) => FastifyInstance;
   /** Creates the tables of the job queues. `start` calls it if no caller has. */
   setUp(): Promise<void>;
-  /** Starts background work: jobs, the chain follower, realtime. */
+  /** Starts what the role needs: jobs, the chain follower, withdrawals, realtime. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Maximum delay until clients get a key that another process has generated. */
+/** Interval at which a process reads the keys that other processes have generated. */
 const keyRefreshMs = 60_000;
 
 export async function compose(ground: Dependencies): Promise<Product> {
@@ -144,7 +144,7 @@ export interface Step {
   run: () => unknown;
 }
 
-/** Runs the last step first, and steps added meanwhile at the end. A failure does not stop them. */
+/** Runs the last step first, and steps added meanwhile at the end. Logs failures and continues. */
 export async function runReversed(steps: Step[], log: Logger | undefined): Promise<void> {
   for (const { name, run } of steps.reverse()) {
     try {
@@ -206,7 +206,7 @@ function payerOf(parts: Parts): Payer | undefined {
   });
 }
 
-/** Returns a plugin that serves the pages; undefined without SITE_DIR and bucket: nginx does it. */
+/** Returns a plugin that serves the pages; undefined without SITE_DIR and bucket (nginx serves). */
 function siteOf({ config, releases, log }: Parts) {
   const origins = originsOf(config);
   if (config.site) return serveSite({ ...config.site, ...origins });
@@ -235,7 +235,7 @@ function checksOf({ db, config, redis, releases, storage }: Parts, followed?: ()
       },
     },
   };
-  // An unreachable bucket fails in every process, so taking them all out of service does not help.
+  // An unreachable bucket affects every process: taking all out of service does not help.
   checks.storage = { needed: !config.storage.s3, run: storageProbe(storage) };
   if (redis) checks.redis = { needed: false, run: redis.check };
   if (config.storeBucket && releases)

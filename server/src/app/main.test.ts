@@ -41,7 +41,7 @@ const live = {
   STORAGE_KEYS: JSON.stringify([{ id: '1', key: Buffer.alloc(32, 1).toString('base64') }]),
 };
 
-/** Runs the server until it exits; returns its exit code and output. */
+/** Runs the server until it exits. @returns its exit code and the lines of stderr */
 async function fail(env: Record<string, string>) {
   return new Promise<{ code: unknown; lines: string[] }>((resolve) => {
     const options = { env: { ...environment(), LOG_LEVEL: 'silent', ...env } };
@@ -51,7 +51,7 @@ async function fail(env: Record<string, string>) {
   });
 }
 
-describe('the server exits with 1 and says what to do about', () => {
+describe('the server exits with 1 and prints what to do about', () => {
   it('a sandbox on a mainnet chain', async () => {
     const { code, lines } = await fail({ CHAIN_ID: '210000' });
     expect(code).toBe(1);

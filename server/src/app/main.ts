@@ -30,9 +30,9 @@ class ListenError extends Error {
 }
 
 const stopTimeoutMs = 10_000;
-/** Waits (ms) for another process that sets the database up: `longest` follows after a log line. */
+/** Waits (ms) for another process that sets the database up: `quick`, a log line, `longest`. */
 const setUpMs = { quick: 500, longest: 60 * 60 * 1000 } as const;
-/** Maximum delay until a moved clock takes effect. */
+/** Interval at which a process reads the moved clock. */
 const clockRefreshMs = 1_000;
 /** Steps that `stop` runs in reverse order, also after a failed start. */
 const undo: Step[] = [];
@@ -108,8 +108,8 @@ async function openDatabase(config: Config): Promise<Db> {
 }
 
 /**
- * Migrates the database and composes the product. Processes that start together do this one after
- * another, since each step checks for existing rows before it adds the missing ones.
+ * Migrates the database and composes the product. Only one process at a time runs this, because
+ * each step checks for existing rows before it adds the missing ones.
  */
 async function setUp(
   config: Config,

@@ -111,7 +111,6 @@ describe.skipIf(!binary)(`with two APIs and two workers,${binary ? '' : ` (${noR
     await rm(storeDir, { recursive: true });
   });
 
-  /** Pays on chain for one ticket. */
   async function buy(wallet: { address: string; privateKey: string }, token: string) {
     await call(first.url, sandbox.fund, { address: wallet.address });
     const { risk_notice_version: version } = await call(first.url, common.config);
@@ -194,7 +193,7 @@ describe.skipIf(!binary)(`with two APIs and two workers,${binary ? '' : ` (${noR
     expect(pollCount(standby)).toBeGreaterThan(0);
   });
 
-  it('a sealed call replayed at the other process is refused, and passes are valid at both', async () => {
+  it('passes are valid at other processes, and sealed calls cannot be replayed there', async () => {
     const marquee = () => callOf({ timestamp: Date.now(), path: common.marquee.path });
     const agreed = await send(first.url, seal(marquee(), await keyOf(first.url)));
     const byPass = seal(marquee(), agreed.pass as EnvelopePass);
@@ -258,8 +257,8 @@ interface Heard {
 }
 
 /**
- * Resolves when the process logs that it serves. Its output is read to the end, since a full pipe
- * would block it.
+ * Resolves when the process logs that it serves. Reads all output, since a full pipe would block
+ * the process.
  */
 function serving(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
