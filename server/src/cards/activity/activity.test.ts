@@ -61,7 +61,6 @@ async function spend(id: string, wanted: object): Promise<void> {
   await issuer.spend(row?.issuer_id ?? '', wanted);
 }
 
-/** Returns the whole list for a filter, read in pages. */
 async function readAll(
   filter: object = {},
   { limit = 50, as = member } = {},
@@ -136,7 +135,7 @@ describe('activity', () => {
     expect(await readAll({ q: 'for may', type: 'withdrawal' })).toEqual([]);
   });
 
-  it('sums a month without loads of own cards, refusals and cards of others', async () => {
+  it('sums a time span without loads of own cards, refusals and cards of others', async () => {
     const span = {
       from: start.toISOString(),
       to: new Date(server.clock.now().getTime() + hourMs).toISOString(),

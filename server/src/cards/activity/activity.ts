@@ -26,7 +26,7 @@ const position = z.tuple([
   z.nullable(z.tuple([cursorParts.time, cursorParts.name])),
 ]);
 
-/** Statuses of the payments that each card type of the activity selects. */
+/** Activity types of card payments → statuses of the payments. */
 const spendingStatuses = {
   card_payment: ['pending', 'settled'],
   card_refused: ['declined'],
@@ -39,7 +39,7 @@ const isCardType = (type: ActivityFilter['type']): type is CardType =>
 /** Same limit as for the money log. */
 const countedUpTo = 10_000;
 
-/** Merges the money log with payments of the user's cards, newest first. */
+/** Returns a page of the money log merged with the user's card payments, newest first. */
 export async function readActivity(
   db: Db,
   userId: string,
@@ -126,7 +126,7 @@ function spendingsBefore(
   return db.query<SpendingRow>(text, params);
 }
 
-/** Returns SQL that selects payments of all the user's cards, newest first. They are in USDT. */
+/** Returns SQL that selects the user's card payments, newest first. All of them are in USDT. */
 function spendingsIn(
   userId: string,
   { type, asset, from, to, q }: ActivityFilter,
@@ -169,7 +169,7 @@ const ofSpending = (row: SpendingRow): ActivityItem => ({
   spending: { ...presentSpending(row), card: { id: row.card_id, last4: row.last4 } },
 });
 
-/** Merges two lists by time, each in its own order, with the position after each item. Pure. */
+/** Merges two lists, newest first, and adds the position after each item. */
 function merge(
   records: readonly ActivityItem[],
   spendings: readonly ActivityItem[],

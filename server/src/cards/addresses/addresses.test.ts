@@ -13,7 +13,7 @@ beforeAll(async () => {
   return () => server.close();
 });
 
-it('saves an address without the parts its country lacks, and answers them as dashes', async () => {
+it('saves an address without the parts that its country lacks, and returns dashes for them', async () => {
   const one = await server.signIn();
   const { id } = (await server.call(visa.addAddress, singapore, one)).body.data;
   const empty = { province: '-', city: '-', district: '-' };
@@ -29,11 +29,11 @@ it('saves an address without the parts its country lacks, and answers them as da
 });
 
 it.each([
-  [{ zip: '' }, 'zip'],
-  [{ zip: 'SW1A 1AA' }, 'zip'],
-  [{ country: 'US' }, 'city'],
-  [{ country: undefined }, 'province'],
-])('names the field that is wrong in an address with %j', async (changes, path) => {
+  ['an empty postal code', { zip: '' }, 'zip'],
+  ['a foreign postal code', { zip: 'SW1A 1AA' }, 'zip'],
+  ['no city in the United States', { country: 'US' }, 'city'],
+  ['no country', { country: undefined }, 'province'],
+])('names a wrong field of an address with %s', async (_what, changes, path) => {
   const one = await server.signIn();
   const { body } = await server.call(visa.addAddress, { ...singapore, ...changes }, one);
   expect(body.data).toMatchObject({

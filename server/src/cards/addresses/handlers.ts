@@ -92,7 +92,7 @@ async function insertAddress(
   return row.id;
 }
 
-/** @returns whether the user has the address */
+/** Replaces an address. @returns whether the user has it */
 async function storeAddress(
   db: Db,
   sealer: Sealer,

@@ -94,7 +94,7 @@ async function productOf(tx: Db, { token, issued }: ApplyParts, wish: CardReques
       .from('card_products', { id: wish.product })
       .select(['id', 'type', 'region', 'bin', 'scheme', 'fee', 'available']),
   );
-  // A lost card's balance is only reachable through its replacement, which may therefore be of a
+  // A lost card's balance is reachable only through its replacement. So the replacement may be of a
   // product that is no longer available.
   const isOffered = product?.available || wish.replaces !== undefined;
   const isOfType = !wish.type || product?.type === wish.type;
@@ -126,7 +126,7 @@ async function shippedTo(tx: Db, sealer: Sealer, wish: CardRequest): Promise<Del
   return delivery;
 }
 
-/** Refuses a second open application; a unique index does too. @throws AppError applicationOpen */
+/** @throws AppError applicationOpen for the same product and holder, or the same replaced card */
 async function assertNoneOpen(
   tx: Db,
   { userId, replaces }: CardRequest,
@@ -172,7 +172,7 @@ async function orderFee(
   return order;
 }
 
-/** Returns a lost card's product and holder. @throws AppError cardNotFound, cardNotReplaceable */
+/** Returns a lost card's id, product, holder. @throws AppError cardNotFound, cardNotReplaceable */
 export async function replacedBy(
   tx: Db,
   { id, userId }: { id: string; userId: string },

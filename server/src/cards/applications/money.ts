@@ -62,7 +62,7 @@ export async function failApplication(
   });
 }
 
-/** Continues a paid application. If it has ended meanwhile, the payment stays on the account. */
+/** Continues an application that waits for this payment, else leaves the money on the account. */
 export async function fulfilCardFee(
   tx: Db,
   { subject, id: orderId, amount }: StoredOrder,

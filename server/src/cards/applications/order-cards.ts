@@ -22,7 +22,7 @@ interface OrderCardsParts extends IssuerParts {
   reviews: Reviews;
 }
 
-/** SQL on `w`: false for a frozen user's application without an order. `turnOf` checks it again. */
+/** SQL on `w`: false if the user is frozen and no card was ordered. `turnOf` checks this again. */
 const isToBeOrdered = `(state = 'issuing'
   or exists (select 1 from users u where u.id = w.user_id and u.frozen_at is null))`;
 
@@ -47,7 +47,7 @@ export function orderCards(parts: OrderCardsParts): Promise<void> {
 /** 'later': an earlier order at the issuer may already have created a card. */
 type Turn = 'first' | 'later';
 
-/** Returns undefined if nothing is to be ordered now. Physical cards are reviewed first. */
+/** Claims an order, or starts a physical card's review. @returns undefined if nothing is ordered */
 async function turnOf(
   { db, reviews, clock }: OrderCardsParts,
   id: string,
@@ -117,7 +117,7 @@ function storeHolder(db: Db, id: string, issuerId: string | null): Promise<void>
   return db.run(sql.update('cardholders', { id }, { issuer_id: issuerId }));
 }
 
-/** Registers the cardholder at the issuer. @returns the issuer's id */
+/** Registers the cardholder at the issuer. @returns the cardholder's id there */
 async function register(
   { db, issuer, sealer }: OrderCardsParts,
   id: string,

@@ -80,7 +80,7 @@ it('retries a freeze until the issuer has confirmed it', async () => {
   expect(statesOf(life)).toEqual(['active']);
 });
 
-it('freezes a card again if its owner activated it meanwhile', async () => {
+it('freezes a card again if its owner’s earlier activation arrives late', async () => {
   const life = await begin();
   await act(life, 'freeze');
   await act(life, 'unfreeze', 'stray');

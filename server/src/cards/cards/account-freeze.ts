@@ -10,7 +10,7 @@ import {
 } from './store.ts';
 import type { IssuerParts } from './sync-card.ts';
 
-/** SQL on `w`: the card has yet to be frozen, or unfrozen with its account; `syncCard` retries. */
+/** SQL on `w`: the card may still have to be frozen or unfrozen with its account. */
 const isToBeMatched = `(${isToBeFrozen} or w.frozen_for = 'account' and not ${isOwnerFrozen})`;
 
 /** Time after which a call to the issuer has ended, so that its card can be read again; ms. */

@@ -80,7 +80,6 @@ async function hear(id: string): Promise<void> {
   );
   await workAtIssuer(server);
 }
-/** Returns the violations found between the ledger, the cards and the issuer. */
 async function reconciliationViolations(): Promise<unknown[]> {
   const found: unknown[] = [];
   const parts = { db: server.db, clock: server.clock, issuer: server.parts.issuer };
@@ -122,7 +121,7 @@ it('refunds the fee once if the issuer refuses an application', async () => {
   expect((await applyFor(server, member, { holder })).body.code).toBe(200);
 });
 
-it('reviews and ships a physical card, and activates it with the code of its letter', async () => {
+it('reviews a physical card, and activates it with the code of its letter', async () => {
   const holder = await approvedHolder(server, member);
   const first = (await applyFor(server, member, { type: 'physical', holder })).body.data;
   const { id } = first.application;
@@ -264,7 +263,7 @@ it('counts the payments of the issuer’s day and month towards the limits', asy
     daily: { amount: '100', until: '2026-04-03T04:00:00.000Z' },
     monthly: { amount: '110', until: '2026-05-01T04:00:00.000Z' },
   });
-  // The issuer has no such payments.
+  // The reconciliation would report them, because the issuer has no such payments.
   await server.db.query('delete from card_spendings where card_id = $1', [card]);
 });
 

@@ -6,7 +6,7 @@ import { hint, type IssuerCallbacks } from '../issuer/index.ts';
 /** The part of a callback that is stored. The rest may be private, and is not trusted. */
 const kept = z.object({ about: hint });
 
-/** Returns a source whose callbacks make rows due; their state is then read from the issuer. */
+/** Returns a source whose callbacks make rows due, so that a sweep calls the issuer. */
 export function handleIssuerCallbacks({ scheme, hintOf }: IssuerCallbacks): CallbackSource {
   return {
     scheme,

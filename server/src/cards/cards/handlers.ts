@@ -40,7 +40,7 @@ interface CardParts {
 }
 
 export function cardHandlers({ clock, news, sealer, issuer, log, stepUp }: CardParts) {
-  /** @throws AppError issuerAway, issuerCardMissing, or one of `refusals` */
+  /** @throws AppError issuerAway, issuerCardMissing, one of `refusals`, or an error of `ask` */
   async function fromIssuer<T>(cardId: string, ask: (issuer: Issuer) => Promise<T>): Promise<T> {
     if (!issuer) throw new AppError('issuerAway');
     try {

@@ -42,7 +42,7 @@ async function sweep(...fates: Fate[]): Promise<void> {
   await life.happen({ kind: 'sweep', fates, dies });
 }
 
-/** Holds the load: the second call finds no card or, after 'unheard', gets a conflict. */
+/** Makes the load held: for a conflict after 'unheard', else for a missing card. */
 async function hold(first: Fate = 'lost'): Promise<void> {
   await sweep(first);
   await life.happen({ kind: 'atIssuer', which: 0, what: 'forgets' });
@@ -147,7 +147,7 @@ it('refuses a decision while a call may be in flight, and stores the answer of t
   await sweep('late');
   await expect(end('refund')).rejects.toThrow(/was called for card load \d+ just now/);
   await life.happen({ kind: 'answer', fates: [] });
-  // The issuer has accepted it, so no decision is left.
+  // The issuer has accepted the load, so an operator cannot decide any more.
   expect(await held()).toEqual([]);
   world.clock.advance(minuteMs);
   await expect(end('refund')).rejects.toThrow(/is not held/);

@@ -2,7 +2,7 @@ import type { Db } from '../../platform/database/index.ts';
 import { Refusal } from '../../platform/errors/errors.ts';
 import { type CardNews, endRecharge, lockRecharge } from './recharges.ts';
 
-/** A load whose outcome the issuer does not report, so an operator has to find it out. */
+/** A load whose outcome the issuer does not report. An operator has to find the outcome. */
 interface HeldLoad {
   id: string;
   user_id: string;
@@ -36,7 +36,7 @@ export async function listHeldLoads(
   return { list, total: count?.total ?? 0 };
 }
 
-/** Returns notes for `ops verify`: held loads wait for an operator, and are no violation. */
+/** Returns a note for `ops verify` if loads are held. Held loads are no violation. */
 export async function heldLoadNotes(db: Db): Promise<string[]> {
   const { list, total } = await listHeldLoads(db, { limit: 1 });
   const [oldest] = list;

@@ -14,7 +14,7 @@ import { cardReconciliations } from './reconciliation.ts';
 /** `pnpm fuzz` runs more. The seed repeats a failure. */
 const histories = Number(process.env.FUZZ_CASES ?? 200);
 const seed = Number(process.env.SEED ?? 20_260_301);
-/** All data is reconciled, and then deleted, after this many histories. */
+/** Card data is reconciled, and then deleted, after this many histories. */
 const atOnce = 100;
 
 let world: CardWorld;
@@ -138,7 +138,7 @@ const unsent: CardEvent[] = [
   freeze,
 ];
 
-/** The issuer forgets the card of a load whose first call was lost: an operator has to end it. */
+/** The first call of a load was lost, and the issuer forgets the card. So the load is held. */
 const held: CardEvent[] = [
   loading[0] as CardEvent,
   { kind: 'sweep', fates: ['lost', 'lost', 'lost', 'lost'], dies: undefined },
@@ -332,7 +332,7 @@ function expectMoney(known: Known, { funds }: CardLife): void {
   });
 }
 
-/** Checks that successful applications and loads succeeded at the issuer, and failed ones not. */
+/** Checks that the issuer has the same outcome for each ended application and load. */
 function expectAgreed({ applications, recharges }: Known, { issuer: { store } }: CardLife): void {
   const statesOf = (table: string) =>
     new Map(

@@ -19,7 +19,7 @@ const { visa } = endpoints;
 
 interface World {
   options: TestServerOptions;
-  /** Closes a card at the issuer without a callback. */
+  /** Makes a card unusable at the issuer, without a callback. */
   closeCard(issuerId: string): Promise<unknown>;
   close(): Promise<unknown>;
 }
@@ -156,7 +156,7 @@ describe.each(worlds)('%s', (_name, open) => {
     expect(logged).toEqual([]);
   });
 
-  it('refuses actions that a closed card cannot do, and changes nothing', async () => {
+  it('refuses actions that a closed card cannot do', async () => {
     await world.closeCard(await issuerIdOf());
     const codes = [
       await server.call(visa.freeze, { id: card, frozen: true }, member),
@@ -179,7 +179,7 @@ describe.each(worlds)('%s', (_name, open) => {
     await sweep();
     expect(logged).toContainEqual({ ...failed, cardId: card });
     expect(logged.filter(({ level }) => level !== 50)).toEqual([]);
-    // The card is read once a day, and is a violation until the issuer has it again.
+    // The card is read once a day, and reported as a violation until the issuer has it again.
     const [row] = await server.db.query<{ due_at: Date }>(
       'select due_at from cards where id = $1',
       [card],
@@ -227,7 +227,7 @@ describe.each(worlds)('%s', (_name, open) => {
     expect(logged).toContainEqual({ ...failure('issuer_missing'), applicationId: id });
   });
 
-  it('rejects our credentials: an error with ids is logged, and nothing changes', async () => {
+  it('rejects our credentials: an error with ids is logged, and the load stays pending', async () => {
     const id = await recharge();
     const denied = await createTestServer({
       db: server.db,

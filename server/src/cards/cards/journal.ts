@@ -10,7 +10,7 @@ interface MovedAmounts {
 }
 
 interface Movement extends MovedAmounts {
-  /** When it happened; undefined if the issuer does not report it. */
+  /** When the movement happened; undefined if the issuer does not report the time. */
   at: Date | undefined;
 }
 
@@ -23,7 +23,7 @@ const nothingBooked: BookedAmounts = { amount: 0n, held: 0n, taken: false };
 
 type Said = Pick<IssuerSpending, 'status' | 'amount' | 'taken' | 'at' | 'changedAt'>;
 
-/** Returns the movements to book: two if a payment was charged and refunded between two syncs. */
+/** Returns the movements to book: two if a payment was charged and fully refunded meanwhile. */
 function movementsOf(before: BookedAmounts, said: Said): Movement[] {
   const { status, amount, taken, at } = said;
   const late = status === 'refunded' && taken === 0n && !before.taken;
@@ -54,8 +54,8 @@ function standing({ status, taken }: Said): MovedAmounts {
 }
 
 /**
- * Returns the time to book a movement at: when it happened, if that is between `until` (the time of
- * the last booking or statement) and `now`; otherwise the later one of `until` and `now`.
+ * Returns the booking time of a movement: `happened` if it is between `until` (the last booking or
+ * statement) and `now`, else the later one of these two.
  */
 function bookingTime(happened: Date | undefined, until: Date, now: Date): Date {
   if (happened && happened >= until && happened <= now) return happened;
@@ -108,7 +108,7 @@ export async function bookTopUp(
 
 /**
  * Books money carried to a card's successor: the difference between our journal and the issuer's
- * `balance`. Skips it while a top-up is open. Call it after all payments of the card were booked.
+ * `balance`. Books nothing while a top-up is open. Call it after all payments were booked.
  */
 export async function bookCarriedOver(
   tx: Db,

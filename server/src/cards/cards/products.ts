@@ -13,7 +13,7 @@ export async function readProducts(db: Db, type?: CardType): Promise<CardProduct
   return (await db.rows(type ? all.where('type', '=', type) : all)) as CardProduct[];
 }
 
-/** Returns the products; those whose type is not in `issued` are not available. Pure. */
+/** Returns the products; those whose type is not in `issued` are not available. */
 export function offered(
   products: readonly CardProduct[],
   issued: readonly CardType[] = [],

@@ -70,7 +70,7 @@ export async function insertRecharge(
   return presentRecharge(row);
 }
 
-/** Stores the issuer's answer for an open recharge. @returns the card's id if this ended it */
+/** Stores the issuer's answer for an open recharge. @returns the card's id if this ends it */
 async function settleRecharge(
   tx: Db,
   news: CardNews,
@@ -144,11 +144,11 @@ function store(tx: Db, id: string, values: RowChange<'card_recharges'>) {
   return tx.run(sql.update('card_recharges', { id }, values));
 }
 
-/** SQL on `w`: the issuer processes the load, or its user is active. `claimLoad` checks again. */
+/** SQL on `w`: the load is processing, or its user is not frozen. `claimLoad` checks this again. */
 export const isLoadToSend = `(state = 'processing'
   or exists (select 1 from users u where u.id = w.user_id and u.frozen_at is null))`;
 
-/** Sends a load, or reads its outcome. @returns the card's id if it ended. @throws IssuerError */
+/** Sends or polls a load. @returns the card's id for an ended load. @throws IssuerError */
 export async function sendLoad(
   { db, clock, news, issuer }: { db: Db; clock: Clock; news: CardNews; issuer: Issuer },
   id: string,

@@ -70,10 +70,10 @@ it('compares a card again if it was used meanwhile, and reports missing money', 
 });
 
 it.each([
-  ['reports it missing', new IssuerMissing('unknown'), { violations: 2, away: [], failed: [] }],
-  ['gets no answer', new IssuerAway('away'), { violations: 1, away: ['issuer'], failed: [] }],
-  ['fails', new IssuerDefect('strange'), { violations: 1, away: [], failed: ['issuer'] }],
-])('finds another wrong card if reading one %s', async (_what, error, wanted) => {
+  ['does not have', new IssuerMissing('unknown'), { violations: 2, away: [], failed: [] }],
+  ['does not answer for', new IssuerAway('away'), { violations: 1, away: ['issuer'], failed: [] }],
+  ['fails for', new IssuerDefect('strange'), { violations: 1, away: [], failed: ['issuer'] }],
+])('finds a wrong card even if the issuer %s another card', async (_what, error, wanted) => {
   const [broken, wrong] = [lives[1] as CardLife, lives[2] as CardLife];
   const issuer = together();
   const failing: Issuer = {
@@ -109,8 +109,7 @@ it('reads only changes since the last reconciliation without violations', async 
   expect(await verify(false)).toEqual({ calls: 0, payments: 0 });
 
   spend(life);
-  // The callback of the first payment is read, which raises the card's version. The second payment
-  // is not known yet.
+  // Syncing the first payment raises the card's version. The second payment is not synced yet.
   await life.comeToRest(true);
   spend(life);
   expect(await verify(false)).toEqual({ calls: 3, payments: 1 });
@@ -118,7 +117,7 @@ it('reads only changes since the last reconciliation without violations', async 
   expect((await verify(true)).payments).toBe(all.payments + 2);
 });
 
-it('compares an account again until it agrees', async () => {
+it('compares a wrong account again in the next check', async () => {
   setBalance(life, '1');
   await world.db.query('update cards set version = version + 1');
   expect(await detailsOf(together(), false)).toHaveLength(1);

@@ -21,7 +21,7 @@ import { readBooked } from './journal.ts';
 interface CardReconciliationParts {
   db: Db;
   clock: Clock;
-  /** Issuer; if undefined, cards are compared with the ledger only. */
+  /** undefined: cards are compared with our own tables only. */
   issuer: Issuer | undefined;
 }
 
@@ -152,11 +152,11 @@ interface CardRow {
   spendings_cursor: string | null;
   /** Sum of payments up to the cursor, including reserved amounts. */
   spent: string;
-  /** Sum of the loads of its account. */
+  /** Sum of the successful loads of its account. */
   loaded: string;
 }
 
-/** @returns the sum of a card's payments as the issuer reports them */
+/** Returns the sum of a card's payments; reads at least those after the cursor from the issuer. */
 type Reader = (db: Db, issuer: Issuer, card: CardRow) => Promise<bigint>;
 
 /** Maximum number of comparisons of an account in one check: its money may move meanwhile. */

@@ -32,7 +32,7 @@ const cvv = process.pid === 907 ? '908' : '907';
 let dir: string;
 let sandbox: TestIssuer;
 let server: TestServer;
-/** All texts that left the product or were stored, each with its place. */
+/** Log lines, realtime messages and answers of the product, each with its place. */
 const seen: { where: string; text: string }[] = [];
 
 beforeAll(async () => {
@@ -71,7 +71,6 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-/** The secrets that a cardholder is shown. */
 interface Shown {
   number: string;
   cvv: string;

@@ -20,13 +20,13 @@ export interface CardRow extends Row<'cards'> {
   recharge_fee_bps: number;
   /** The highest limits that the product allows. */
   most: CardLimits;
-  /** Whether a recharge of its account has succeeded; `is_loading`: one of this card is open. */
+  /** Whether a load of the account has succeeded; `is_loading`: one of this card is open. */
   was_loaded: boolean;
   is_loading: boolean;
   replaced_by: string | null;
-  /** Balance of the card that replaces it. */
+  /** Balance of the card that replaces this one. */
   successor_balance: string | null;
-  /** Open application for its replacement; `replacement_until`: deadline for paying the fee. */
+  /** Open application for a replacement; `replacement_until`: deadline for paying the fee. */
   replacement: string | null;
   replacement_state: string | null;
   replacement_approved: Date | null;
@@ -155,7 +155,7 @@ export type KnownCard = Row<'cards'>;
 /**
  * Stores the issuer's answer, unless another one was stored since `known` was read: the order of
  * two concurrent answers is unknown. An active card that must be frozen is due at once.
- * @returns whether it was stored; if not, read the card again
+ * @returns whether the answer was stored; if not, read the card again
  */
 export async function storeAnswer(
   tx: Db,

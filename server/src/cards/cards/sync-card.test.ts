@@ -167,7 +167,7 @@ it('reads a card whose callbacks came before it was stored', async () => {
   expect((await paymentsOf(life)).map(({ status }) => status)).toEqual(['declined']);
 });
 
-it('stores the time of an activation, whichever answer comes first', async () => {
+it('stores the time of an activation whose answer is late', async () => {
   const life = await world.begin('physical');
   await life.comeToRest(true);
   expect((await cardOf(life)).activated_at).toBeNull();
@@ -215,7 +215,7 @@ it('alternates between users, so that many top-ups of one do not delay another',
   expect(await statesOf('card_recharges', other)).toEqual(['processing']);
 });
 
-it('sends each load once if two sweeps run concurrently', async () => {
+it('sends each load once if sweeps run concurrently', async () => {
   const life = await world.begin('virtual');
   await sweep(life);
   for (let n = 0; n < 20; n += 1) await topUp(life, 10_000_000n);

@@ -40,7 +40,7 @@ export async function syncWithIssuer(parts: IssuerParts): Promise<void> {
   ]);
 }
 
-/** Stores a card's state and payments as the issuer reports them. @throws IssuerError */
+/** Applies an account's freeze; stores state and payments from the issuer. @throws IssuerError */
 export async function syncCard(parts: IssuerParts, id: string): Promise<void> {
   try {
     await refetchCard(parts, id);
@@ -94,7 +94,7 @@ async function storeCardState(parts: IssuerParts, card: KnownCard): Promise<void
     await bookCarriedOver(tx, card.id, seen.balance, at);
     // A closed card is not read again, unless money that returns to it has to be carried over.
     const isOver = seen.state === 'closed' && !issuer.carryOver;
-    // If a callback changed `due_at` meanwhile, the card stays due.
+    // If a callback has changed `due_at` meanwhile, that time stays.
     await tx.query(
       'update cards set due_at = $3, tries = 0 where id = $1 and due_at is not distinct from $2',
       [card.id, card.due_at, isOver ? null : new Date(at.getTime() + unheardMs)],

@@ -13,7 +13,7 @@ import {
 } from '../../platform/limits/day-limit.ts';
 import { openText, type Sealer, sealText } from '../../platform/storage/index.ts';
 
-/** The content of a quote. It is sealed, so its holder can neither read nor change it. */
+/** The content of a quote. It is sealed, so that the member can neither read nor change it. */
 const sealed = z.object({
   id: z.string(),
   card: z.string(),
@@ -25,7 +25,7 @@ export type Quoted = z.output<typeof sealed>;
 
 const sealName = (userId: string) => `card-quote-${userId}`;
 
-/** Returns the fee, rounded up to the next base unit. Pure. */
+/** Returns the fee, rounded up to the next base unit. */
 export function feeOf(amount: bigint, bps: number): bigint {
   return (amount * BigInt(bps) + 9_999n) / 10_000n;
 }
@@ -66,7 +66,7 @@ interface Asked {
   at: Date;
 }
 
-/** Seals a quote. @throws AppError rechargeOutOfBounds, cardAmountRefused, rechargeLimit */
+/** Makes a quote. @throws AppError rechargeOutOfBounds, cardAmountRefused, rechargeLimit */
 export async function quote(
   db: Db,
   sealer: Sealer,
@@ -98,7 +98,7 @@ export async function quote(
   };
 }
 
-/** Opens a sealed quote. @throws AppError quoteExpired, also for another text or another user's */
+/** Opens a sealed quote. @throws AppError quoteExpired, also for another user, card or text */
 export function openQuote(
   sealer: Sealer,
   { userId, card, text, at }: { userId: string; card: string; text: string; at: Date },

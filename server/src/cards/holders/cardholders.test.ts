@@ -43,7 +43,7 @@ async function decide(id: string, verdict: 'approved' | 'rejected', reasons = {}
   await server.db.tx((tx) => server.parts.reviews.decide(tx, decision));
 }
 
-it('reviews a cardholder, sends the decision, and reviews a corrected one again', async () => {
+it('reviews a cardholder, reports the decision, and reviews a corrected one again', async () => {
   const one = await server.signIn();
   const { id } = (await handIn(server, one)).body.data;
   const pending = { id, status: 'pending', first_name: 'Mei Lin', id_type: 'passport' };
@@ -140,7 +140,7 @@ it('stores the dates of documents as the table of inputs lists them', async () =
       ? { id_type: document }
       : { id_type: 'id_card' as const, photo_back: back };
     const found = await storedDay(one, { [field]: typed, [other]: beside, ...kind }, field);
-    // The schema does not check whether a day is in the past.
+    // The schema does not compare a day with today.
     const wanted = sent ?? (refused === 'past' || refused === 'future' ? 2405 : [field]);
     expect([typed, found]).toEqual([typed, wanted]);
   }
@@ -233,7 +233,7 @@ it('deletes a cardholder with its photos, and withdraws its review', async () =>
   expect(row).toEqual({ sealed: null });
 });
 
-it('keeps a cardholder that a card or an open application needs', async () => {
+it('keeps a cardholder that an open application needs', async () => {
   const one = await server.signIn();
   const { id } = (await handIn(server, one)).body.data;
   await openApplication(server.db, { userId: one.userId, holder: id });
@@ -246,7 +246,7 @@ it('keeps a cardholder that a card or an open application needs', async () => {
   expect((await server.call(visa.deleteKyc, { id }, one)).http).toBe(200);
 });
 
-it('answers not found for another member’s cardholder, in each call', async () => {
+it('answers not found for another member’s cardholder or address, in each call', async () => {
   const [one, other] = [await server.signIn(), await server.signIn()];
   const { id } = (await handIn(server, one)).body.data;
   await decide(id, 'rejected', { '': 'no' });

@@ -181,7 +181,7 @@ async function forgetCardholder(
   await eraseCardholder(tx, id, at);
 }
 
-/** Erases cardholders that no application needs. @returns their number, and the others' ids */
+/** Erases cardholders that are not needed. @returns how many, and the ids of the needed ones */
 export async function forgetCardholders(
   tx: Db,
   { reviews, sealer }: { reviews: Reviews; sealer: Sealer },

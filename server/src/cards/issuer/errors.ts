@@ -1,4 +1,4 @@
-/** A failed call to the issuer. `code` is stable: logs and alerts are searched by it. */
+/** A failed call to the issuer. `code` is stable, because logs are searched for it. */
 export abstract class IssuerError extends Error {
   abstract readonly code: `issuer_${string}`;
 }

@@ -186,7 +186,7 @@ describe.each(worlds)('%s', (_name, open) => {
     expect((await issuer.readCard(id)).balance).toBe(25n * usdt);
   });
 
-  it('lists payments in their current state, and changed ones again; the balance agrees', async () => {
+  it('lists payments in their current state, again after a change, and as the balance shows', async () => {
     const { id } = await loaded(30n * usdt);
     await world.spend(id, 10n * usdt);
     const reserved = await world.spend(id, 5n * usdt, { settle: false });
@@ -208,7 +208,7 @@ describe.each(worlds)('%s', (_name, open) => {
     expect(await held()).toBe(30n * usdt);
   });
 
-  it('freezes and unfreezes a card, but not a lost one', async () => {
+  it('freezes and unfreezes a card, and does not unfreeze a lost card', async () => {
     const { id } = await issued(await order());
     for (const frozen of [true, true, false, false]) {
       expect((await issuer.setFrozen(id, frozen)).state).toBe(frozen ? 'frozen' : 'active');
@@ -268,7 +268,7 @@ describe.each(worlds)('%s', (_name, open) => {
     await expect(ask({ secret: 'another' }, id)).rejects.toThrow(IssuerDenied);
   });
 
-  it('reports an unknown card as missing in each call', async () => {
+  it('reports an unknown card as missing in calls that load, change or replace it', async () => {
     const id = randomUUID();
     const calls: (() => Promise<unknown> | undefined)[] = [
       () => issuer.load({ reference: reference(), cardId: id, amount: 25n * usdt }),

@@ -9,7 +9,7 @@ import type {
 import * as z from 'zod';
 import type { CallbackScheme } from '../../platform/webhooks/callback-scheme.ts';
 
-/** Amounts are base units of USDT. Calls that an issuer does not support are undefined. */
+/** An issuer of cards. Amounts are base units of USDT. Unsupported calls are undefined. */
 export interface Issuer {
   readonly types: readonly CardType[];
   /** The issuer's smallest amount: loads and limits are multiples of it. */
@@ -23,9 +23,9 @@ export interface Issuer {
   /** Loads once per reference. Refuses an amount that is not a multiple of the unit. */
   load(load: Load): Promise<LoadOutcome>;
   readCard(cardId: string): Promise<IssuedCard>;
-  /** Returns the payments and changes of a card after `cursor`, in their order. */
+  /** Returns a card's payments that are new or changed after `cursor`, oldest change first. */
   spendings(cardId: string, cursor: string | undefined): Promise<SpendingPage>;
-  /** Moves a lost card's balance, each amount once. undefined: the issuer does it itself. */
+  /** Moves a lost card's balance, each amount once. undefined: the issuer moves it itself. */
   readonly carryOver: ((from: string, to: string) => Promise<void>) | undefined;
   /** Activates a card that came by post. @throws IssuerRefused 'code' */
   readonly activate: ((cardId: string, code: string) => Promise<IssuedCard>) | undefined;
@@ -36,7 +36,7 @@ export interface Issuer {
   setLimits(cardId: string, limits: CardLimits): Promise<IssuedCard>;
   /** Sets PINs that are encrypted in the browser. */
   readonly pin: IssuerPins | undefined;
-  /** Returns the URL of the issuer's page that shows number and CVV, for a short time. */
+  /** Returns a short-lived URL of the issuer's page that shows number and CVV. */
   reveal(cardId: string, locale: string): Promise<Reveal>;
   readonly callbacks: IssuerCallbacks;
   /** Simulates shops; undefined if the issuer has no simulation. */
@@ -72,7 +72,7 @@ export interface CardOrder {
   bin: string;
   shipTo: Delivery | undefined;
   limits: CardLimits;
-  /** The issuer's id of the card that it replaces, whose balance is carried over. */
+  /** The issuer's id of the replaced card, whose balance is carried over. */
   replaces: string | undefined;
 }
 
@@ -110,11 +110,11 @@ export interface IssuerSpending {
   status: 'pending' | 'settled' | 'reversed' | 'refunded' | 'declined';
   reason: string | undefined;
   amount: bigint;
-  /** Currently charged to the card, including reserved money; negative: credited to it. */
+  /** Currently charged to the card, including reserved money; negative: credited to the card. */
   taken: bigint;
   asked: { amount: string; currency: string };
   at: Date;
-  /** When it reached its status; undefined: the issuer does not report it. */
+  /** When the payment reached its status; undefined: the issuer does not report the time. */
   changedAt?: Date | undefined;
 }
 

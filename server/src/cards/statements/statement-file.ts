@@ -22,7 +22,7 @@ export function statementFile(issued: IssuedBy): ExportKind {
 
 type IssuedBy = Pick<StatementHead, 'brand' | 'operator'>;
 
-/** Reads a statement; its order at `at` has closed the journal. @throws AppError cardNotFound */
+/** Reads a statement, whose order at `at` has closed the journal. @throws AppError cardNotFound */
 export async function readStatement(
   db: Db,
   { brand, operator }: IssuedBy,

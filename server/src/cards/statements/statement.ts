@@ -23,11 +23,11 @@ export interface Statement extends StatementHead {
   opening: bigint;
   lines: StatementLine[];
   closing: bigint;
-  /** Sums of the movements by kind. Together with the opening balance they make the closing one. */
+  /** Sums of the movements by kind. The opening balance plus these is the closing balance. */
   totals: { spent: bigint; returned: bigint; toppedUp: bigint; carried: bigint };
   /** Fees of top-ups, charged on the account. */
   fees: bigint;
-  /** Reserved at the end of the month, and still in the closing balance. */
+  /** Reserved at the end of the period, and still in the closing balance. */
   held: HeldPayment[];
   pending: bigint;
 }
@@ -58,7 +58,7 @@ export function statementOf(head: StatementHead, month: CardMonth): Statement {
   };
 }
 
-/** Months in UTC, as '2026-11'. Pure. */
+/** Months in UTC, as '2026-11'. */
 
 const monthOf = (at: Date): string => at.toISOString().slice(0, 7);
 

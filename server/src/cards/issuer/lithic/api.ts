@@ -6,7 +6,7 @@ import { type IssuerDialect, requestIssuer } from '../request.ts';
 
 /** Calls to Lithic, with its errors mapped (docs.lithic.com/docs/api-basics). */
 export interface LithicApi {
-  /** @returns undefined for a 404 */
+  /** @returns undefined for Lithic's own 404 */
   find<T extends $ZodType>(path: string, shape: T): Promise<z.output<T> | undefined>;
   /** @throws IssuerMissing */
   get<T extends $ZodType>(path: string, shape: T): Promise<z.output<T>>;
@@ -33,7 +33,7 @@ interface LithicAccess {
   secret: string;
 }
 
-/** The maximum size of a page. */
+/** Lithic's maximum size of a page. */
 const pageSize = '100';
 /** Maximum number of pages, in case a list never ends. */
 const maxPages = 1_000;

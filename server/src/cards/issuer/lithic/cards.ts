@@ -24,8 +24,8 @@ type LithicCard = z.output<typeof card>;
 const program = z.object({ token: z.string(), pan_range_start: z.string() });
 
 /**
- * Substatus of a lost or stolen card. It is paused, not closed: closing is final, and refunds may
- * still arrive. Lithic counts theft as COMPROMISED (docs.lithic.com/docs/cards).
+ * Substatus of a lost or stolen card. The card is paused, not closed: closing is final, and refunds
+ * may still arrive. Lithic counts theft as COMPROMISED (docs.lithic.com/docs/cards).
  */
 const substatusOf: Record<LossReason, string> = { lost: 'LOST', stolen: 'COMPROMISED' };
 const lossSubstatuses = Object.values(substatusOf);
@@ -56,7 +56,7 @@ export async function readCard(api: LithicApi, id: string): Promise<IssuedCard> 
   };
 }
 
-/** Orders a virtual card. It exists at once, so its limits are set before its id is returned. */
+/** Orders a virtual card. It is active at once, so its limits are set before this returns. */
 export async function orderCard(api: LithicApi, order: CardOrder): Promise<OrderOutcome> {
   const { reference, holderId, type, bin, limits, replaces } = order;
   if (type !== 'virtual') return { state: 'refused' };
@@ -99,7 +99,7 @@ async function programOf(api: LithicApi, bin: string): Promise<string> {
   return one.token;
 }
 
-/** Returns the known limits; a missing one comes from `wanted`. Pure. */
+/** Returns the known limits; a missing one comes from `wanted`. */
 function filledFrom(known: CardLimits, wanted: CardLimits): CardLimits {
   return {
     per_payment: known.per_payment ?? wanted.per_payment,

@@ -16,7 +16,7 @@ const ruled = Object.keys(rules) as Ruled[];
 
 export const limitZone = 'America/New_York';
 
-/** `parameters` is loose, because rules of other kinds have other ones. */
+/** `parameters` is loose, because rules of other kinds have other parameters. */
 const rule = z.object({
   token: z.string(),
   name: z.string().nullish(),

@@ -115,8 +115,8 @@ it('orders, limits and loads a card with Lithic’s fields, in cents', async () 
 });
 
 /**
- * For each call that changes something: a function that makes it, the number of objects that it
- * has made or changed, and the preparation.
+ * Calls that change something, each with a function that makes the call, the number of objects made
+ * or changed, and the preparation.
  */
 const deeds: [
   call: string,
@@ -222,7 +222,7 @@ it('does not report a load as refused if its outcome is unknown', async () => {
   const path = `/v1/book_transfers/${uuidOf('recharge-1')}`;
   lithic.fail(`GET ${path}`, 'refused');
   await expect(load(id)).rejects.toThrow(IssuerDefect);
-  // Another installation has made a transfer with the same token.
+  // As if another installation had made a transfer with the same token.
   const other = await card({ reference: 'C7654321' });
   await expect(load(other)).rejects.toThrow(IssuerDefect);
   expect((await issuer.readCard(other)).balance).toBe(0n);
@@ -274,7 +274,7 @@ it('returns a payment above the balance in full, and a balance of 0', async () =
   expect((await issuer.spendings(id, undefined)).list[0]?.taken).toBe(1_500_000n);
 });
 
-it('signs the URL of the card’s page, which expires and contains no number', async () => {
+it('signs the expiring URL of the card’s page, and keeps the secret out of it', async () => {
   const id = await card();
   const { url, expiresAt } = await issuer.reveal(id, 'ja');
   const { pathname, searchParams } = new URL(url);

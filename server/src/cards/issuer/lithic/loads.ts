@@ -73,7 +73,7 @@ export async function load(
   }
 }
 
-/** Moves a balance. Its last event names the transfer, so that a retry repeats the same one. */
+/** Moves a balance. Its last event identifies the transfer, so that a retry makes no second one. */
 export async function carryOver(
   api: LithicApi,
   { carry_subtype: subtype }: LithicProgram,

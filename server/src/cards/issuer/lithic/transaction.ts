@@ -4,12 +4,12 @@ import * as z from 'zod';
 import { type IssuerSpending, mccOf, type SpendingPage } from '../issuer.ts';
 import { type LithicApi, unit } from './api.ts';
 
-/** Read as UTC if there is no offset. */
+/** Time, read as UTC if there is no offset. */
 const time = z.iso
   .datetime({ local: true, offset: true })
   .transform((text) => new Date(/(?:Z|[+-]\d\d:\d\d)$/.test(text) ? text : `${text}Z`));
 
-/** In the currency's smallest unit. */
+/** Amount in the currency's smallest unit. */
 const money = z.object({ amount: z.int(), currency: z.string().regex(/^[A-Z]{3}$/) });
 const cents = z.object({ amount: z.int(), currency: z.literal('USD') });
 
@@ -44,7 +44,7 @@ type LithicTransaction = z.output<typeof transaction>;
 /** 'USA' → 'US'. */
 const twoLetters = new Map(Object.entries(iso31661Alpha3ToAlpha2));
 
-/** Returns the payment; undefined if it requests no money, or is an unsettled refund. Pure. */
+/** Returns the payment; undefined if it requests no money, or is an unsettled refund. */
 export function spendingOf(one: LithicTransaction): IssuerSpending | undefined {
   const taken = -(one.amounts.settlement.amount + Math.min(0, one.amounts.hold.amount));
   const amount = Math.abs(taken) || mostAsked(one);
@@ -143,7 +143,7 @@ const reasons: Record<string, DeclineReason> = {
   UNAUTHORIZED_MERCHANT: 'merchant',
 };
 
-/** Returns why a payment was declined: the first known reason. Pure. */
+/** Returns why a payment was declined: the first known reason. */
 function reasonOf(declined: {
   result: string;
   events: readonly { result: string; detailed_results: readonly string[] }[];

@@ -96,7 +96,7 @@ const headHeight = 24;
 const titleLine = type.row.size * leading;
 const detailLine = type.detail.size * leading;
 
-/** Draws a table with one row per movement; its heads are repeated on each page. */
+/** Draws a table. Its heads are repeated on each further page. */
 function drawTable(flow: Flow, heads: Row, rows: readonly Row[]): void {
   const { doc, root } = flow;
   const table = doc.struct('Table');

@@ -6,7 +6,7 @@ import { renderPdf } from './index.ts';
 import { makePdf } from './make-pdf.ts';
 
 const read = async (bytes: Buffer) => getDocumentProxy(new Uint8Array(bytes));
-/** Normalizes text for comparison: PDF readers insert spaces and marks of their own. */
+/** Normalizes text, because PDF readers insert spaces and other forms of characters. */
 const plain = (text: string) => text.normalize('NFKC').replace(/\s/g, '');
 
 async function textOf(bytes: Buffer): Promise<string> {
@@ -51,7 +51,7 @@ it.each<[Locale, string, string]>([
   expect(info).toMatchObject({ Language: tag });
 });
 
-it('does not block the process while it renders thousands of lines', async () => {
+it('does not block the process while it renders hundreds of payments', async () => {
   let turns = 0;
   const timer = setInterval(() => {
     turns += 1;

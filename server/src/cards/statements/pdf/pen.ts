@@ -13,7 +13,7 @@ export interface Pen {
   set(text: string, at: { x: number; y: number; align?: 'left' | 'right' }, style: TypeStyle): void;
 }
 
-/** Draws lines with several fonts, because no font has the characters of all languages. */
+/** Returns a pen with several fonts, because no font has the characters of all languages. */
 export function createPen(doc: PDFKit.PDFDocument, fonts: Fonts, lang: string): Pen {
   const words = new Intl.Segmenter(lang, { granularity: 'word' });
   const letters = new Intl.Segmenter(lang, { granularity: 'grapheme' });

@@ -139,7 +139,7 @@ function factsOf(statement: Statement, language: Locale, format: StatementFormat
   ];
 }
 
-/** Returns the days of the month, up to the order's date if it has not ended. */
+/** Returns the days of the month, or of its part until the order. */
 function periodOf({ month, madeAt, isOver }: Statement, format: StatementFormat): string {
   const first = new Date(`${month}-01T00:00:00Z`);
   const last = new Date(first);
