@@ -42,7 +42,7 @@ it('keeps the first block after a restart, and gives new blocks the current time
   await second.stop();
 });
 
-it('stops a chain left running on the state file, without losing a block', async () => {
+it('stops a chain left running before it starts another on its file, and loses no block', async () => {
   const statePath = join(dir, 'state.json');
   const first = await startAnvil({ statePath });
   await callRpc(first.url, 'anvil_mine', ['0x5']);

@@ -21,7 +21,7 @@ interface AnvilOptions {
   port?: number;
   /** Address to listen on; undefined: this machine only. */
   host?: string;
-  /** Seconds since the epoch of block 0 of a new chain; undefined: now. */
+  /** Time of block 0 of a new chain, in seconds since 1970; undefined: now. */
   genesisTime?: number;
 }
 
@@ -30,7 +30,7 @@ export interface Anvil {
   readonly pid: number;
   /** Resolves with the reason once the chain has ended or was stopped. */
   readonly ended: Promise<string>;
-  /** Makes the chain save its state and exit; resolves once it has. */
+  /** Makes the chain save its state and exit; resolves when the process has ended. */
   stop(): Promise<void>;
 }
 
@@ -60,7 +60,7 @@ export async function startAnvil(options: AnvilOptions = {}): Promise<Anvil> {
     child.once('error', (error) => resolve(error.message));
     child.once('exit', (code, signal) => resolve(signal ?? `code ${code}`));
   });
-  // Written before the chain is ready, so that it can be found if we are killed now.
+  // Written before the chain is ready, so that the next start finds it if this process is killed.
   if (statePath) {
     const left: AnvilMark = { ...mark, url, parent: markOf(process.pid) };
     await writeFile(markFile(statePath), JSON.stringify(left));
@@ -73,7 +73,7 @@ export async function startAnvil(options: AnvilOptions = {}): Promise<Anvil> {
   return { url, pid: mark.pid, ended, stop: () => stop(mark, statePath) };
 }
 
-/** Saves a chain's state now; anvil itself does so every few seconds and on exit. */
+/** Saves a chain's state now. anvil itself saves it every few seconds and on SIGINT. */
 export async function saveAnvil(url: string, statePath: string): Promise<void> {
   const dump = (await callRpc(url, 'anvil_dumpState', [])) as string;
   const fresh = `${statePath}.new`;
@@ -84,7 +84,7 @@ export async function saveAnvil(url: string, statePath: string): Promise<void> {
 /**
  * Stops a chain that this process or a dead one left running. Call it before the state file is
  * used or removed.
- * @throws AnvilError when its parent is another living process
+ * @throws AnvilError when the chain's parent is another living process
  */
 export async function stopLeftAnvil(statePath: string): Promise<void> {
   const left = await readMark(statePath);
@@ -196,7 +196,7 @@ function markFile(statePath: string): string {
 }
 
 async function stop(chain: ProcessMark, statePath?: string): Promise<void> {
-  // anvil dumps its state on SIGINT only.
+  // SIGINT is the only signal on which anvil saves its state.
   if (isAlive(chain)) process.kill(chain.pid, 'SIGINT');
   for (const deadline = Date.now() + 15_000; isAlive(chain); await delay(20)) {
     if (Date.now() > deadline) process.kill(chain.pid, 'SIGKILL');

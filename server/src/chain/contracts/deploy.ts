@@ -50,8 +50,8 @@ export function sandboxDeployer(provider: JsonRpcProvider): HDNodeWallet {
 }
 
 /**
- * Deploys missing contracts. CREATE2 derives an address from the code, so a repeated or interrupted
- * call deploys nothing twice.
+ * Deploys missing contracts and funds an empty reserve. CREATE2 derives an address from the code,
+ * so a repeated or interrupted call deploys nothing twice.
  * @param patienceMs time to wait for the block of each transaction
  * @throws ChainSetupError when a contract cannot be deployed
  */
@@ -127,7 +127,6 @@ async function deployOnce(deployer: HDNodeWallet, code: string, patienceMs: numb
   throw new ChainSetupError('CHAIN_RPC_URL: cannot deploy the contracts. Use anvil.', { cause });
 }
 
-/** Funds the reserve if it is empty. */
 async function fundOnce(
   deployer: HDNodeWallet,
   mutualAid: string,
@@ -154,8 +153,8 @@ async function mined(provider: JsonRpcProvider, hash: string, patienceMs: number
   while (!(await provider.getTransactionReceipt(hash))) {
     if (patience.aborted)
       throw new ChainSetupError(
-        `CHAIN_RPC_URL: the chain does not mine transactions (${hash}). The sandbox needs one ` +
-          'that does, such as anvil; without the variable it starts its own.',
+        `CHAIN_RPC_URL: the chain does not mine transactions (${hash}). Use a chain that does, ` +
+          'such as anvil, or unset the variable: the sandbox then starts its own.',
       );
     await delay(25);
   }

@@ -14,10 +14,7 @@ export interface KnownContracts {
   assetOf(token: string | null): Asset | undefined;
 }
 
-/**
- * All addresses that a contract has had on a chain, oldest first, by its name: payments to an old
- * address still count.
- */
+/** Contract name → its addresses on a chain, oldest first: payments to old ones still count. */
 export type FollowedContracts = ReadonlyMap<string, readonly string[]>;
 
 interface ConfiguredContracts {
@@ -46,7 +43,7 @@ export async function knownContracts(
   return { addresses, assetOf: (token) => (token === null ? 'JU' : tokens.get(token)) };
 }
 
-/** Deploys or checks the contracts, and stores them. @throws ChainSetupError if one is missing */
+/** Deploys or checks the contracts, and stores their addresses. @throws ChainSetupError */
 export async function ensureContracts(
   db: Db,
   chain: ConnectedChain,

@@ -13,7 +13,7 @@ export interface ContractReader {
 export const readerLimits = {
   /** Gas of a call: more than checking a dozen owners' signatures takes. */
   gas: 5_000_000,
-  /** Response bodies, bytes: hex takes two per byte; a contract's code has up to 24 kB. */
+  /** Sizes of responses, bytes. Hex doubles the size; a contract's code has up to 24 kB. */
   answer: 16 * 1024,
   code: 64 * 1024,
   /** A transaction's input can be as large as a block. */

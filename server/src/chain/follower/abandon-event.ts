@@ -3,11 +3,11 @@ import { Refusal } from '../../platform/errors/errors.ts';
 import { readProgress } from './progress.ts';
 
 /**
- * Gives up a settled event that a reorg removed, so that its effects can be reversed. If its
- * transaction is mined later, it is a new event. Repeating the call is a no-op.
+ * Gives up a settled event that a reorg removed, so that its effects can be reversed. If the
+ * transaction is mined later, that is a new event. Repeating the call is a no-op.
  * @param instead end of the error message while the event is on the chain
- * @throws Refusal conflict while it is on the chain, or gone for no more blocks than its
- * confirmations: most removed events return within a few blocks
+ * @throws Refusal conflict while the event is on the chain, and for `confirmations_needed` new
+ * blocks after its removal, because most removed events return
  */
 export async function abandonEvent(
   tx: Db,

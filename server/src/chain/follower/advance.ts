@@ -46,7 +46,7 @@ export function advance(db: Db, range: ChainRange, options: AdvanceOptions): Pro
 
 /**
  * Runs the transaction. If it fails, runs it again with a savepoint for each event, so that one
- * event does not block the others. The first run has none, as each costs two round trips.
+ * event does not block the others. A savepoint costs two round trips, so the first run has none.
  */
 export async function isolatingFailures<T>(
   onFailure: (failure: EventFailure) => void,

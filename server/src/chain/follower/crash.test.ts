@@ -18,8 +18,8 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-describe.concurrent('a purchase yields one ticket and a balanced ledger when its process dies', () => {
-  it('at every statement, on PostgreSQL', { timeout: 600_000 }, async () => {
+describe.concurrent('a process that dies in a purchase leaves one ticket and a balanced ledger', () => {
+  it('whichever statement it dies at, on PostgreSQL', { timeout: 600_000 }, async () => {
     const anvil = await startTestAnvil();
     const { db, close } = await openServer();
     const { buy, check, end } = await openLife(db, anvil.url);
@@ -39,18 +39,18 @@ describe.concurrent('a purchase yields one ticket and a balanced ledger when its
     await anvil.stop();
   });
 
-  it('by kill -9 at every ninth statement, on PostgreSQL', { timeout: 600_000 }, async () => {
+  it('if kill -9 ends it at any ninth statement, on PostgreSQL', { timeout: 600_000 }, async () => {
     const { url, drop } = await createDatabase();
     expect(await crashEvery(9, { DATABASE_URL: url })).toBeGreaterThan(4);
     await drop();
   });
 
-  it('by kill -9 at every ninth statement, on PGlite on disk', { timeout: 600_000 }, async () => {
+  it('if kill -9 ends it at any ninth statement, on PGlite', { timeout: 600_000 }, async () => {
     expect(await crashEvery(9, { DATA_DIR: dataDir })).toBeGreaterThan(4);
   });
 });
 
-/** Runs processes that each crash a step later, until one ends its purchase. @returns the number of processes */
+/** Runs processes that crash ever later, until one ends its purchase. @returns their number */
 async function crashEvery(step: number, database: Record<string, string>): Promise<number> {
   const anvil = await startTestAnvil();
   try {

@@ -12,9 +12,9 @@ export interface TimedEvent extends SourcedEvent {
 
 export interface StoredSourcedEvent extends StoredEvent<unknown> {
   source: string;
-  /** Required confirmations, its own block included. */
+  /** Required confirmations, including the event's own block. */
   needed: number;
-  /** Failed attempts to settle it. */
+  /** Failed attempts to settle the event. */
   tries: number;
 }
 

@@ -31,7 +31,7 @@ interface FollowerParts {
 }
 
 interface ChainFollower {
-  /** Starts even if the node does not answer. @throws ChainSetupError when it is the wrong chain */
+  /** Starts even without an answer. @throws ChainSetupError for a wrong chain or contract */
   start(): Promise<void>;
   /** Resolves when the follower no longer uses the database. */
   stop(): Promise<void>;

@@ -65,8 +65,8 @@ export async function anyOrphan(tx: Db, chainId: number): Promise<boolean> {
 
 /**
  * Closes the incident of an orphaned event that is on the chain again, possibly at another
- * position, and returns true. The event is not settled again. After it was given up, its return is
- * a new event.
+ * position. The event is not settled again.
+ * @returns false without such an event; one that was given up does not count
  */
 export async function readopt(tx: Db, event: TimedEvent, at: Date): Promise<boolean> {
   // Locked, so that it is either given up or adopted again, never both.
@@ -119,10 +119,8 @@ export async function closeIncidents(
   );
 }
 
-/** Kind of the incident of an event that cannot be settled. */
 export const unsettledKind = 'event_not_settled';
 
-/** Why an event cannot be settled. */
 interface UnsettledDetail {
   source: string;
   reference: string;

@@ -51,7 +51,7 @@ export async function retryIncident(tx: Db, id: string): Promise<boolean> {
   const row = await tx.first(found.where('id', '=', id));
   if (!row) throw new Refusal('notFound', `There is no incident ${id}.`);
   if (row.kind !== unsettledKind) {
-    throw new Refusal('conflict', `Incident ${id} is not of an event that could not be settled.`);
+    throw new Refusal('conflict', `Incident ${id} has no event to retry.`);
   }
   const event = await tx.first(
     sql

@@ -44,7 +44,6 @@ const lastPayment = async () => {
   return row;
 };
 
-/** Mints to the buyer, approves, pays and waits for the confirmations. */
 async function payToken(reference: string, token: string, amount: bigint) {
   const { TestToken } = await ensureCompiled();
   const send = async (signer: Signer, to: Contract, method: string, ...args: unknown[]) =>
@@ -313,7 +312,7 @@ describe('a payment that pays no order', () => {
     expect((await on.db.query('select count(*) from ledger_entries'))[0]).toEqual(before);
   });
 
-  it('for an order that is already paid is booked to suspense', async () => {
+  it('for an order that is already paid is stored and grants nothing', async () => {
     const order = await on.order(buyer);
     await on.pay(buyer, order);
     await on.pay(await on.newBuyer(), order);

@@ -36,7 +36,7 @@ describe('locate', () => {
     );
   });
 
-  it('reports no reorg for new blocks on the same chain', async () => {
+  it('reports no reorg on the same chain, with or without new blocks', async () => {
     expect(await look(chainOf(5), chainOf(6))).toEqual({ kind: 'ahead' });
     expect(await look(chainOf(5), chainOf(5))).toEqual({ kind: 'idle' });
   });

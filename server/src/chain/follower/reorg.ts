@@ -12,7 +12,7 @@ export type Position =
   | { kind: 'lost' };
 
 /**
- * Compares the stored blocks with the chain, and finds the latest one that both share.
+ * Compares the stored blocks with the chain, and finds the latest stored block on the chain.
  * @param window stored blocks, latest first
  * @param hashAt hash of the chain's block at a height, undefined above its head
  */

@@ -49,7 +49,7 @@ describe('a reorg', () => {
     expect(await on.db.query(`select 1 from chain_events where status = 'seen'`)).toEqual([]);
   });
 
-  it('that drops the payment of a late order leaves it to `expireOrders`', async () => {
+  it('that drops the payment of a late order leaves the order to `expireOrders`', async () => {
     const order = await on.order(buyer);
     await on.pay(buyer, order);
     await on.follow();
@@ -191,7 +191,7 @@ it('follows a transaction with two payments whose log positions change in a reor
   await on.mine(6);
   await on.follow();
   expect((await places()).every(({ orphaned_at }) => orphaned_at)).toBe(true);
-  // Another payment precedes it in the same block.
+  // Another payment precedes the transaction in the same block.
   const other = await on.newBuyer();
   const othersOrder = await on.order(other);
   await on.rpc('evm_setAutomine', false);

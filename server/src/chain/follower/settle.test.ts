@@ -207,7 +207,7 @@ it('refuses to retry an incident of another kind', async () => {
     [chainId, gone, clock.now()],
   );
   await expect(db.tx((tx) => retryIncident(tx, row?.id ?? ''))).rejects.toThrow(
-    'is not of an event that could not be settled',
+    'has no event to retry',
   );
 });
 
