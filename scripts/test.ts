@@ -79,8 +79,11 @@ function runner(title: string, args: string[], { report, args: more, env, read }
   const status = run(title, [...args, ...more(file)], env?.(file));
   try {
     const count = read(file);
-    add(count.failed === 0 && status !== 0 ? { ...count, failed: 1 } : count);
+    const isUnnamed = count.failed === 0 && status !== 0;
+    if (isUnnamed) failures.push(`${title}: exit code ${status} without a failed test`);
+    add(isUnnamed ? { ...count, failed: 1 } : count);
   } catch {
+    failures.push(`${title}: no report`);
     add({ passed: 0, failed: 1, skipped: 0 });
   }
 }
@@ -101,6 +104,7 @@ function browserTests(): void {
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     console.error(error.message);
+    failures.push(error.message);
     add({ passed: 0, failed: 1, skipped: 0 });
   }
 }

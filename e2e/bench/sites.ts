@@ -8,6 +8,8 @@ import { createApi, type Session } from '../fixtures/api.ts';
 export interface Site {
   readonly url: string;
   readonly session: Session;
+  /** Whether the page loads remotes; false for one bundle. */
+  readonly isFederated: boolean;
 }
 
 /** The same sources built in both ways, each served by its own product. */
@@ -34,7 +36,8 @@ export async function startSites(): Promise<Sites> {
     environments.push(environment);
     const { url } = environment;
     const { privateKey } = Wallet.createRandom();
-    return { url, session: await createApi(url).signIn({ privateKey }) };
+    const session = await createApi(url).signIn({ privateKey });
+    return { url, session, isFederated: !settings.SITE_DIR };
   };
   try {
     const { contents } = (await buildHost()).firstLoad;

@@ -1,4 +1,4 @@
-import { readRange } from '../../money/activity/index.ts';
+import { instantOf, readRange } from '../../money/activity/index.ts';
 import { type DomainHandlers, signedIn } from '../../platform/call.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { badInput } from '../../platform/errors/errors.ts';
@@ -22,11 +22,12 @@ export function activityHandlers({ clock }: { clock: Clock }) {
         ...readRange({ from, to }, clock.now(), ctx.language),
       }),
     async activityTotals(ctx, asked) {
-      const span = { from: new Date(asked.from), to: new Date(asked.to) };
+      const span = { from: instantOf(asked.from), to: instantOf(asked.to) };
       const lengthMs = span.to.getTime() - span.from.getTime();
-      if (!(lengthMs > 0 && lengthMs <= longestSpanMs) || span.from.getTime() < 0) {
-        throw badInput([{ path: 'to', message: text(ctx.language, 'range.inverted') }]);
-      }
+      const wrong = (key: 'range.inverted' | 'range.long') =>
+        badInput([{ path: 'to', message: text(ctx.language, key) }]);
+      if (lengthMs <= 0) throw wrong('range.inverted');
+      if (lengthMs > longestSpanMs) throw wrong('range.long');
       return { list: await sumActivity(ctx.db, signedIn(ctx).id, span) };
     },
   } satisfies Partial<DomainHandlers<'user'>>;

@@ -6,6 +6,6 @@ export {
   sumMoneyLog,
 } from './money-log.ts';
 export { moneyLogFile, moneyLogFileHandlers } from './money-log-file.ts';
-export { readRange } from './range.ts';
+export { instantOf, readRange } from './range.ts';
 export { watchRates } from './rates.ts';
 export { containing, searchEntries } from './search.ts';

@@ -11,8 +11,8 @@ export function readRange(
   now: Date,
   language: Locale,
 ): { from: Date | undefined; to: Date | undefined } {
-  const from = instantOf(asked.from);
-  const to = instantOf(asked.to);
+  const from = asked.from === undefined ? undefined : instantOf(asked.from);
+  const to = asked.to === undefined ? undefined : instantOf(asked.to);
   const latest = now.getTime() + aheadMs;
   const wrong = (path: string, key: 'range.future' | 'range.inverted') =>
     badInput([{ path, message: text(language, key) }]);
@@ -23,6 +23,6 @@ export function readRange(
 }
 
 /** Moves a time before 1970 to 1970: PostgreSQL has no year 0, and no entry is that old. */
-function instantOf(given: string | undefined): Date | undefined {
-  return given === undefined ? undefined : new Date(Math.max(0, Date.parse(given)));
+export function instantOf(given: string): Date {
+  return new Date(Math.max(0, Date.parse(given)));
 }
