@@ -152,7 +152,7 @@ describe('activity', () => {
   it('refuses totals of more than a month', async () => {
     const span = { from: '2026-01-01T00:00:00Z', to: '2026-03-01T00:00:00Z' };
     const { body } = await server.call(user.activityTotals, span, member);
-    const message = 'Choose at most one month.';
+    const message = '最多選擇一個月。';
     expect(body).toMatchObject({ code: 400, data: { issues: [{ path: 'to', message }] } });
   });
 });
