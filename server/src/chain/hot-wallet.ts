@@ -45,7 +45,7 @@ interface Receipts {
   unread: ReadonlySet<string>;
 }
 
-/** Signs and sends payments. The caller stores each before sending, so that it survives a crash. */
+/** Signs and sends payments. Store a signed payment before sending it: it must survive a crash. */
 export interface HotWallet {
   readonly address: string;
   /** Returns the number of the latest block. */
@@ -60,13 +60,13 @@ export interface HotWallet {
    * Estimates gas at the fees of the signature, because code at the recipient's address can read
    * the gas price. Neither the node's work nor the result exceeds `cap`. The wallet must hold the
    * amount and `cap × maxFee`.
-   * @throws Error when the node does not answer
+   * @throws Error when the node does not answer or fails otherwise
    */
   gas(payment: Outgoing, bound: GasFees & { cap: bigint }): Promise<GasNeed>;
   sign(payment: Outgoing, terms: GasFees & { nonce: number; gas: bigint }): Promise<Signed>;
   /**
-   * Sends a transaction. 'accepted': the node holds it, now or already before. 'superseded':
-   * another transaction uses its nonce.
+   * Sends a transaction. 'accepted': the node holds it, now or already before. 'superseded': its
+   * nonce is used, by another transaction or because it was mined.
    * @throws Error when the node refuses it or does not answer; the node may hold it nevertheless
    */
   send(raw: string): Promise<'accepted' | 'superseded'>;
@@ -82,7 +82,7 @@ const erc20 = new Interface([
 /** Gas of a transfer to an address without code. */
 export const plainGas = 21_000n;
 
-/** Opens a key's wallet. @throws ChainAway; ChainSetupError if another chain was followed */
+/** Opens a key's wallet. @throws ChainAway without an answer; ChainSetupError for another chain */
 export async function openHotWallet(
   db: Db,
   { url, chainId, key }: { url: string; chainId: number; key: string },
@@ -105,7 +105,7 @@ function hotWalletAt(
   { url, chainId, signer }: { url: string; chainId: number; signer: Wallet },
 ): HotWallet {
   const { address } = signer;
-  // For contracts we do not own: limits gas, size and time.
+  // Others wrote these contracts, so the reader limits gas, size and time.
   const reader = createContractReader(url);
   const number = async (method: string, params: unknown[]) =>
     Number(await provider.send(method, params));
@@ -201,7 +201,7 @@ const alreadyHeld = /already known|alreadyknown|already imported|already exists|
 const superseded =
   /nonce (is )?too low|oldnonce|replacement.*(underpriced|not ?allowed)|could not replace/i;
 
-/** Whether the called code failed rather than the node (3: geth, -32015: nethermind). */
+/** Whether the called code failed, not the node (3: geth, -32015: nethermind). */
 function isFailedExecution({ code, message }: RpcError): boolean {
   return code === 3 || code === -32015 || failedExecution.test(message);
 }

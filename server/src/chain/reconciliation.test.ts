@@ -19,7 +19,7 @@ function reconciliationAt(rpcUrl: string): Reconciliation {
     db: chain.db,
     clock: chain.clock,
     sources: [paymentLogs],
-    // A small chunk size, so that there are several chunks.
+    // The small size causes several chunks.
     chain: { id: 31_337, rpcUrl, confirmations: 3, logChunk: 4 },
   });
 }
@@ -61,7 +61,7 @@ it('finds a missed payment in the next pass, or in a full pass if its block was 
   expect(await check()).toEqual([expect.stringContaining(missing)]);
   expect(await check()).toEqual([expect.stringContaining(missing)]);
 
-  // Blocks that were already verified are checked in a full pass only.
+  // A normal pass skips blocks that were already verified.
   await chain.db.query('delete from chain_events where tx_hash = $1', [before]);
   expect(await check()).toHaveLength(1);
   expect(await check(true)).toHaveLength(2);

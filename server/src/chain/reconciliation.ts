@@ -85,11 +85,12 @@ async function* compare(
   for (let from = first; from <= last; from += logChunk) {
     const to = Math.min(last, from + logChunk - 1);
     const found = await differences(scope, from, to);
-    // Compares twice, because blocks may arrive during the comparison.
+    // Differences are read again, because blocks may arrive during the comparison.
     const details = found.length > 0 ? await differences(scope, from, to) : [];
     for (const detail of details) yield { rule, detail };
     sound &&= details.length === 0;
-    // After each chunk: an aborted pass keeps its progress. A full pass never moves the mark back.
+    // The mark is stored after each chunk, so that an aborted pass keeps its progress. A full pass
+    // does not move it back.
     if (sound && to >= verified) await storeMark(scope, to, at);
   }
 }
@@ -101,7 +102,7 @@ interface Scope {
   contracts: FollowedContracts;
 }
 
-/** Returns the first block to check, and the last verified one (-1: none). */
+/** Returns the first block to check, and the last verified one (-1: none, or it was replaced). */
 async function readStart(
   { db, chain }: Scope,
   { first, last }: Progress,
@@ -117,7 +118,7 @@ async function readStart(
   return { from: Math.max(begun, block + 1 - deepestReorg), verified: -1 };
 }
 
-/** Returns the first stored event's block: earlier versions did not store where they began. */
+/** Returns the block of the first stored event, since earlier versions stored no starting block. */
 async function firstKnown(db: Db, chainId: number): Promise<number | undefined> {
   const [row] = await db.query<{ block: string | null }>(
     'select min(block_number) as block from chain_events where chain_id = $1',

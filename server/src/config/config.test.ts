@@ -31,7 +31,7 @@ describe('the configuration', () => {
     expect(config.session.ttlMs).toBeGreaterThanOrEqual(360_000);
   });
 
-  it('grants nothing on a real chain', () => {
+  it('has no grants, cards or rates of the sandbox on a real chain', () => {
     const config = readConfig({
       CHAIN_RPC_URL: 'https://rpc.example/key',
       CHAIN_PUBLIC_RPC_URL: 'https://rpc.example',
@@ -236,7 +236,7 @@ describe('the configuration', () => {
     }
   });
 
-  it('serves pages only if both SITE_DIR and a store are set', () => {
+  it('serves pages from folders only if both SITE_DIR and STORE_DIR are set', () => {
     const [SITE_DIR, STORE_DIR] = ['host/dist', '/srv/federation'];
     expect(readConfig(sandbox).site).toBeUndefined();
     expect(readConfig({ ...sandbox, SITE_DIR, STORE_DIR }).site).toEqual({
@@ -268,7 +268,7 @@ describe('the configuration', () => {
     expect(problem).not.toContain('a-secret');
   });
 
-  it('uses lower self-healing thresholds in the sandbox and reads FEDERATION_HEAL', () => {
+  it('has self-healing rules for the sandbox and reads FEDERATION_HEAL', () => {
     expect(readConfig(sandbox).heal).toEqual({
       on: true,
       rules: {
@@ -299,12 +299,11 @@ describe('the configuration', () => {
   });
 
   it.each(['simple', 'a@b:c/d?e#f', '50% off', '%41', ' spaces ', 'ünï🔑', `'"\\`])(
-    'adds POSTGRES_PASSWORD to the database’s URL: %j',
+    'adds the POSTGRES_PASSWORD %j to the database’s URL',
     (POSTGRES_PASSWORD) => {
       const DATABASE_URL = 'postgres://tessera@postgres:5432/tessera';
       const { databaseUrl = '' } = readConfig({ ...sandbox, DATABASE_URL, POSTGRES_PASSWORD });
       const connectionString = databaseUrl;
-      // Parsed as the driver parses it.
       const { user, host, database, password } = new pg.Client({ connectionString });
       expect({ user, host, database, password }).toEqual({
         user: 'tessera',
@@ -323,7 +322,7 @@ describe('the configuration', () => {
   });
 });
 
-it('reads the address of each token contract on a real chain', () => {
+it('reads TOKEN_ADDRESSES and refuses malformed ones', () => {
   const lower = `0x${'ab'.repeat(20)}`;
   const { chain } = readConfig({ ...sandbox, TOKEN_ADDRESSES: `USDT=${lower}, SPA=${lower}` });
   expect(Object.keys(chain.tokens)).toEqual(['USDT', 'SPA']);

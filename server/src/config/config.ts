@@ -27,7 +27,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** Reads the environment; empty variables are missing. @throws ConfigError with all invalid ones */
+/** Reads the environment; empty variables count as missing. @throws ConfigError */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const parsed = environment.safeParse(present);
@@ -80,7 +80,7 @@ function assemble(env: Environment) {
     tradeRealtimeUrl: env.TRADE_REALTIME_URL,
     remoteOverrideOrigins: env.REMOTE_OVERRIDE_ORIGINS,
     sandbox,
-    /** Whether and when remotes are rolled back automatically. */
+    /** Whether and when remotes are rolled back and canaries halted automatically. */
     heal: healOf(env),
     /** `port`: a TCP port in addition to the socket in DATA_DIR; undefined: only the socket. */
     admin: { on: env.ADMIN, port: env.ADMIN_PORT, host: env.ADMIN_HOST },
@@ -117,7 +117,7 @@ function assemble(env: Environment) {
     issuer: issuerOf(env),
     inviteRequired: env.INVITE_REQUIRED,
     limits: {
-      /** Per five minutes: for one browser, and for one address, which many users may share. */
+      /** Sign-in calls of a kind per five minutes: for one browser, and for one network address. */
       loginPerClient: env.LOGIN_LIMIT ?? (sandbox ? 3_000 : 60),
       loginPerIp: env.LOGIN_LIMIT_IP ?? (sandbox ? 30_000 : 1_200),
       /** Calls per minute: for one session or browser, and for one network address. */
@@ -136,13 +136,7 @@ function assemble(env: Environment) {
   };
 }
 
-function pushSubjectOf({ PUSH_SUBJECT, SUPPORT_EMAIL, PUBLIC_URL }: Environment): string {
-  if (PUSH_SUBJECT) return PUSH_SUBJECT;
-  if (SUPPORT_EMAIL) return `mailto:${SUPPORT_EMAIL}`;
-  return PUBLIC_URL.startsWith('https:') ? PUBLIC_URL : 'mailto:push@sandbox.invalid';
-}
-
-/** Returns the rules of self-healing. The sandbox's act sooner: its members are few and new. */
+/** Returns the self-healing rules. The sandbox's defaults fit its few and new members. */
 function healOf({ FEDERATION_HEAL, SANDBOX: sandbox }: Environment) {
   const on = FEDERATION_HEAL !== 'off';
   const given = FEDERATION_HEAL === 'off' ? {} : (FEDERATION_HEAL ?? {});
@@ -153,7 +147,7 @@ function healOf({ FEDERATION_HEAL, SANDBOX: sandbox }: Environment) {
       members: given.members ?? (sandbox ? 3 : 10),
       /** Minimum percentage of failures among the members who ran stable. */
       percent: given.percent ?? 50,
-      /** Minimum of members with a failed canary, and their percentage, for halting it. */
+      /** For halting a canary: minimum of members with a failure, and percentage that suffices. */
       canaryMembers: given.canary_members ?? (sandbox ? 2 : 5),
       canaryPercent: given.canary_percent ?? 20,
       windowMs: (given.window ?? 600) * 1_000,

@@ -22,7 +22,7 @@ export type LithicProgram = z.output<typeof lithicProgram>;
 
 export interface LithicAccess {
   api: 'lithic';
-  /** Base URLs of its API: for servers, and for browsers. */
+  /** Base URLs of Lithic's API: for servers, and for browsers. */
   url: string;
   publicUrl: string;
   secret: string;

@@ -5,7 +5,7 @@ export const sandboxGrant = { USDT: 100_000_000n, SPA: 500n * 10n ** 18n };
 export const sandboxRates = { JU: 500_000n, SPA: 25_000n };
 
 const usdt = (units: bigint) => String(units * 1_000_000n);
-/** The sandbox's cards. Their BINs are of Visa's published test numbers: no bank issues them. */
+/** The sandbox's cards. Their BINs are from published test numbers, which no bank issues. */
 export const sandboxCards: CardProduct[] = [
   {
     id: 'virtual-asia',

@@ -27,7 +27,7 @@ export function integer(min: number, max: number) {
     .refine((value) => value >= min && value <= max, message);
 }
 
-/** Parses seconds, returns milliseconds. */
+/** Returns a parser of seconds that returns milliseconds. */
 export function seconds(min: number, max: number) {
   return integer(min, max).transform((value) => value * 1_000);
 }
@@ -70,8 +70,8 @@ export const urlList = z
   .pipe(z.array(httpUrl));
 
 /**
- * A list of addresses and CIDR ranges, or true for the same machine and private networks. Trusting
- * all peers is not possible: each client could invent its address and escape every limit.
+ * A list of addresses and CIDR ranges; true means the same machine and private networks. Trusting
+ * all peers is refused: each client could invent its address and escape every limit.
  */
 export const trustProxy = z.string().transform((value, issues): false | string[] => {
   if (['false', '0', 'off'].includes(value)) return false;
@@ -82,7 +82,7 @@ export const trustProxy = z.string().transform((value, issues): false | string[]
   return z.NEVER;
 });
 
-/** Accepts '10.0.0.5' and '172.16.0.0/12'. */
+/** Whether the item is an IP address or a CIDR range other than /0. */
 function isNetwork(item: string): boolean {
   const [ip = '', bits, ...more] = item.split('/');
   const version = isIP(ip);
@@ -193,7 +193,7 @@ export const issuerWebhookSecret = z
   .string()
   .regex(webhookSecret, 'must be the secret of the event subscription, whsec_…');
 
-/** Messages contain only the names of its fields. */
+/** Messages name its fields and never contain their values. */
 export const issuerProgram = z.string().transform((value, issues) => {
   const parsed = lithicProgram.safeParse(jsonOf(value));
   if (parsed.success) return parsed.data;

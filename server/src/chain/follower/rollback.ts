@@ -17,7 +17,7 @@ interface RollbackOptions {
   onFailure(failure: EventFailure): void;
 }
 
-/** Undoes the blocks after `ancestor`. @returns the settled events that were in them */
+/** Undoes the blocks after `ancestor`, unless the position moved. @returns their settled events */
 export function rollback(db: Db, options: RollbackOptions): Promise<Orphan[]> {
   const { chainId, from, ancestor, sources, at, onFailure } = options;
   return isolatingFailures(onFailure, (call) =>

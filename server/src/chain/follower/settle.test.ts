@@ -47,7 +47,7 @@ const source = {
   topic: '0x77',
   async unseen() {},
   async settled(tx, { reference }) {
-    // A fault in SQL, which aborts the transaction.
+    // This SQL error aborts the transaction.
     if (broken.has(reference)) await tx.query(`select 'broken source'::integer`);
     tx.afterCommit(() => settled.push(reference));
   },
@@ -60,7 +60,6 @@ const common = {
 };
 
 let logs = 0;
-/** Stores an event in a block. */
 async function event(reference: string, block = 900): Promise<string> {
   logs += 1;
   const [row] = await db.query<{ id: string }>(
@@ -73,13 +72,13 @@ async function event(reference: string, block = 900): Promise<string> {
 }
 
 const batch = (on: Db = db) => settle(on, { ...common, at: clock.now() });
-/** Runs batches until no event is due. @returns their number */
+/** Runs batches until no event is due. @returns the number of batches */
 async function settleAll(): Promise<number> {
   let batches = 1;
   while (await batch()) batches += 1;
   return batches;
 }
-/** Settles this many times, each time when the retry is due. */
+/** Runs `settleAll` this many times. After each, all retries are due. */
 async function failTimes(times: number): Promise<void> {
   for (let n = 1; n <= times; n += 1) {
     await settleAll();
@@ -173,7 +172,7 @@ it('opens one incident after a few failures, and closes it once the event is set
   expect(await readUnsettled(db, chainId)).toEqual({ count: 0, oldest: null });
 });
 
-it('lets an operator retry an event at once, or close its incident before it is settled', async () => {
+it('lets an operator retry an event at once, or close the incident of an unsettled one', async () => {
   await event('order');
   broken.add('order');
   await failTimes(triesBeforeIncident - 1);
@@ -188,7 +187,7 @@ it('lets an operator retry an event at once, or close its incident before it is 
   await db.tx((tx) => resolveIncident(tx, id, 'a fault of ours', clock.now()));
   broken.add('order');
   await settleAll();
-  // No second incident, and the operator's note stays.
+  // The new failure opens no second incident and keeps the operator's note.
   const { list } = await listIncidents(db, { all: true });
   expect(list).toMatchObject([{ id, note: 'a fault of ours' }]);
   broken.clear();
@@ -198,7 +197,7 @@ it('lets an operator retry an event at once, or close its incident before it is 
   await expect(retry()).rejects.toThrow(`The event of incident ${id} is no longer waiting.`);
 });
 
-it('refuses to retry an incident of another kind', async () => {
+it('refuses to retry a missing incident, and one of another kind', async () => {
   await expect(db.tx((tx) => retryIncident(tx, '999'))).rejects.toThrow(Refusal);
   const gone = await event('order');
   const [row] = await db.query<{ id: string }>(

@@ -23,29 +23,29 @@ interface SettleOptions {
   onFailure(failure: EventFailure): void;
 }
 
-/** Events per batch: a flood of events must not outlast the watcher's lease. */
+/** Maximum of untried events per batch: a batch must not outlast the watcher's lease. */
 const batchSize = 100;
-/** Retried events per batch, so that new ones are settled as well. */
+/** Maximum of retried events per batch. */
 const retryBatchSize = 25;
-/** Events settled in parallel: each mostly waits for the database. */
+/** Number of events settled in parallel. Each mostly waits for the database. */
 const parallel = 4;
 
 const firstRetryMs = 5_000;
 const longestRetryMs = 60 * 60_000;
-/** Failures before an incident is opened, about a minute after the first. */
+/** The failure with this number opens an incident, 75 s after the first one at the earliest. */
 export const triesBeforeIncident = 5;
 
-/** Returns the ms until the next attempt after the n-th failure (1, 2, …). */
+/** Returns the delay of the next attempt, ms; `failures` is at least 1. */
 export function retryMs(failures: number): number {
   return Math.min(longestRetryMs, firstRetryMs * 2 ** (Math.min(failures, 20) - 1));
 }
 
 /**
- * Settles confirmed events, each in its own transaction, so that locks (on figures of the buyer's
- * inviters) are held for one purchase only. A failing event is retried, and later events of its
- * reference wait for it.
- * @returns whether more can be settled now
- * @throws when the database does not answer
+ * Settles a batch of confirmed events. Each has its own transaction, so that locks on figures of
+ * the buyer's inviters are held for one purchase only. A failing event is retried, and later events
+ * of its reference wait for it.
+ * @returns whether more events may be due now
+ * @throws Error when the database does not answer
  */
 export async function settle(db: Db, options: SettleOptions): Promise<boolean> {
   const { chainId, position, sources, at, onFailure } = options;
@@ -65,7 +65,7 @@ export async function settle(db: Db, options: SettleOptions): Promise<boolean> {
       });
       more ||= followed;
     } catch (error) {
-      // Not the fault of an event, so no failure is counted.
+      // The event did not cause this, so no failure is counted.
       if (databaseFailure(error) === 'away') throw error;
       await recordFailure(db, due, error, at);
       const { id: eventId, source, reference } = due;
@@ -96,15 +96,15 @@ interface DueEvent {
 }
 
 /**
- * Returns the earliest pending event of each reference: untried ones, oldest first, and those with
- * a retry due. Reads one more of each than a batch settles.
+ * Returns confirmed events without an earlier pending event of their reference: untried ones,
+ * oldest first, and those whose retry is due. Each list has at most one more than a batch settles.
  */
 async function readDue(
   db: Db,
   chainId: number,
   { height, at }: { height: number; at: Date },
 ): Promise<{ untried: DueEvent[]; retries: DueEvent[] }> {
-  // '+ 0' keeps the planner on the index of references instead of blocks.
+  // '+ 0' makes the planner use the index of references instead of blocks.
   const due = `select c.id, c.source, c.reference, c.tx_hash, c.tries from chain_events c
     where c.chain_id = $1 and c.status = 'seen'
       and c.block_number + c.confirmations_needed <= $2 + 1
@@ -127,8 +127,8 @@ async function readDue(
 }
 
 /**
- * Marks an event as settled. @returns undefined if it is no longer pending; `isFollowed`: its
- * reference has another pending event
+ * Marks an event as settled and returns it; undefined if it is no longer pending. `isFollowed`:
+ * whether its reference has another pending event.
  */
 async function markSettled(
   tx: Db,
@@ -164,7 +164,7 @@ async function recordFailure(db: Db, due: DueEvent, error: unknown, at: Date): P
   });
 }
 
-/** Confirmed events that could not be settled. */
+/** Pending events that failed to settle at least once. */
 export interface Unsettled {
   count: number;
   /** Time when the oldest of them was read. */

@@ -15,7 +15,7 @@ export interface ChainEvent<D> {
   data: D;
 }
 
-/** A stored event; `id` is its row's. */
+/** An event with its database id. */
 export interface StoredEvent<D> extends ChainEvent<D> {
   id: string;
   /** Time of its block; null: stored by a version without block times. */
@@ -33,16 +33,16 @@ export interface LogSource<D = unknown> {
 }
 
 /**
- * A domain's handler of on-chain events. The follower calls a function for each change. All but
- * `decode` run in the transaction that records the change, so that a crash leaves all of it or
- * nothing; none may call the chain.
+ * A domain's handler of on-chain events. The follower calls a function for each change. All
+ * functions but `decode` run in the transaction that records the change, so a crash leaves all of
+ * it or nothing. None may call the chain.
  */
 export interface ChainSource<D = unknown> extends LogSource<D> {
   /** Handles a new event on the chain. @returns required confirmations, its own block included */
   seen(tx: Db, event: StoredEvent<D>, at: Date): Promise<number>;
-  /** Handles a new number of confirmations, which is below the required one. */
+  /** Handles a new number of confirmations that is below the required number. */
   counted(tx: Db, event: StoredEvent<D>, confirmations: number, at: Date): Promise<void>;
-  /** Handles the removal of an unsettled event by a reorg. `remaining`: others of its reference. */
+  /** Handles an unsettled event that a reorg removed. `remaining`: others of its reference. */
   unseen(tx: Db, event: StoredEvent<D>, remaining: StoredEvent<D>[], at: Date): Promise<void>;
   /** Handles an event that has all its confirmations. */
   settled(tx: Db, event: StoredEvent<D>, at: Date): Promise<void>;

@@ -59,7 +59,7 @@ const ticketsOf = async () =>
   (await listTickets(on.db, on.contracts.assetOf, buyer.userId, { limit: 10 }, on.clock.now()))
     .list;
 
-it('pays an order in USDT with the exact amount, booked in USDT', async () => {
+it('pays an order in USDT with the exact amount, and books the sale in USDT', async () => {
   const before = { USDT: await sales('USDT'), JU: await sales('JU') };
   await pay(amount);
   await on.follow();
@@ -81,7 +81,7 @@ it('pays an order in USDT with the exact amount, booked in USDT', async () => {
 it.each([
   ['less', amount - 1n],
   ['more', amount + 1n],
-])('keeps a payment of %s than the price in USDT in suspense', async (_what, paid) => {
+])('does not pay an order in USDT with %s than the price', async (_what, paid) => {
   await pay(paid);
   await on.mine(2);
   await on.follow();

@@ -17,16 +17,16 @@ export interface WatcherOptions {
   chain: ConnectedChain;
   sources: SourceTable;
   contracts: FollowedContracts;
-  /** Blocks whose logs are read again, for nodes that show them late. */
+  /** Number of blocks whose logs are read again, because some nodes show logs late. */
   overlap: number;
-  /** Limit of blocks per eth_getLogs call; public nodes have one. */
+  /** Maximum number of blocks per eth_getLogs call, which public nodes limit. */
   chunk: number;
-  /** With more events than this, fewer blocks are read: a tick must not outlast its lease. */
+  /** With more events than this, a tick reads fewer blocks: it must not outlast its lease. */
   maxEvents?: number;
   /** Called for each event that its source failed to handle; the others continue. */
   onFailure(failure: EventFailure): void;
   onOrphans(orphans: Orphan[]): void;
-  /** Called with the node's latest block and the last block that was stored before. */
+  /** Called with the numbers of the node's latest block and of the last stored block. */
   onPosition(position: { head: number; height: number }): void;
 }
 
@@ -35,12 +35,12 @@ export interface Watcher {
   tick(): Promise<boolean>;
 }
 
-/** Number of latest blocks stored: the deepest reorg that can be followed. */
+/** Number of latest blocks stored. A reorg that replaces all of them cannot be followed. */
 const windowSize = 128;
 
 /**
- * Creates a watcher. One `tick` reads at most one chunk of blocks and settles confirmed events. All
- * state is in the database, so any process can continue after a crash.
+ * Creates a watcher. One `tick` either undoes replaced blocks, or reads at most one chunk of blocks
+ * and settles confirmed events. The position is in the database: any process can continue.
  */
 export function createWatcher(options: WatcherOptions): Watcher {
   const size = { blocks: options.chunk };
@@ -163,6 +163,6 @@ async function explainLost(
   return new ChainSetupError(
     `The chain (head ${head.number}) shares none of the last ${windowSize} blocks with the ` +
       `database (at ${last.number}): the node lost its history or is still catching up. ` +
-      'Payments wait until it is back; for the sandbox: npm start -- --reset.',
+      'Payments wait until it serves them; for the sandbox: npm start -- --reset.',
   );
 }

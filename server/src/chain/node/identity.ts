@@ -21,8 +21,9 @@ export async function assertSameChain(db: Db, chain: ConnectedChain): Promise<vo
 }
 
 /**
- * Stores the first position: block 0 in a sandbox, elsewhere `startBlock` or the current head.
- * @throws ChainSetupError when the sandbox chain has payments of an earlier database
+ * Stores the first position, if there is none: block 0 in a sandbox, elsewhere `startBlock` or the
+ * current head.
+ * @throws ChainSetupError if the block is missing, or if the sandbox chain has earlier events
  */
 export async function begin(
   db: Db,
@@ -50,7 +51,7 @@ async function assertNoEvents(
   const logs = await provider.getLogs({ address, topics: [[...topics]], fromBlock: 0 });
   if (logs.length === 0) return;
   throw new ChainSetupError(
-    `The database was emptied, the chain was not: the sandbox's chain holds ${logs.length} payments ` +
+    `The database was emptied, the chain was not: the sandbox's chain holds ${logs.length} events ` +
       'of orders that are not in the database. Restore the database, or start over: ' +
       'npm start -- --reset, or with DATABASE_URL stop the chain and remove its state ' +
       '(DATA_DIR/chain).',

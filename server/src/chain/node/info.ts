@@ -4,7 +4,7 @@ import type { Config } from '../../config/config.ts';
 /** Path where the server forwards the browser's calls to the sandbox chain. */
 export const sandboxRpcPath = '/api/sandbox/rpc';
 
-/** Returns chain parameters for wallets (common/config), without the server's own node. */
+/** Returns chain parameters for wallets (common/config), not the URL of the server's own node. */
 export function chainInfo({ chain, publicUrl }: Config): ChainInfo {
   return {
     id: chain.id,

@@ -63,7 +63,7 @@ it('lets contract wallets sign in while other reads hang', async () => {
   const input = { address, message, sign_message: `0x${'ab'.repeat(65)}` };
   expect((await server.call(auth.login, input)).http).toBe(200);
 
-  // Two claims, four recipients and two applications run: each share is full.
+  // Two claims, four recipients and two applications run: the maximum of each share.
   await expect.poll(() => node.asked.length).toBe(8);
   const methods = Map.groupBy(node.asked, (line) => line.split(' ')[0]);
   expect([...methods].map(([method, lines]) => [method, lines.length])).toEqual(

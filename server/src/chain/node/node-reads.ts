@@ -10,7 +10,7 @@ const shares = {
   signIn: { running: 4, waiting: 32, perCaller: 2 },
   /** Signatures of contract wallets for payment claims. */
   paymentClaim: { running: 2, waiting: 16, perCaller: 2 },
-  /** Signatures of contract wallets before sensitive acts. */
+  /** Signatures of contract wallets before sensitive actions. */
   stepUp: { running: 2, waiting: 16, perCaller: 2 },
   /** Code at the recipient's address of a withdrawal. */
   recipient: { running: 4, waiting: 32, perCaller: 2 },
@@ -30,7 +30,7 @@ export interface NodeReads {
   transactions(caller: ShareCaller): TransactionReader;
 }
 
-/** Limits reads of the node by purpose and caller. Create one per process. */
+/** Creates reads that are limited by purpose and caller. Create one per process. */
 export function createNodeReads(node: {
   contracts: ContractReader;
   transactions: TransactionReader;
@@ -47,25 +47,25 @@ export function createNodeReads(node: {
   };
 }
 
-/** Returns the share key of a visitor: the browser's pass, else its IP address. */
+/** Identifies a visitor by the browser's pass, else by the network address. */
 export function visitorOf({ ip, pass }: { ip: string; pass?: string | undefined }): ShareCaller {
   const place = clientKey(ip);
   return { key: pass ?? place, place };
 }
 
-/** For `catch` of a node read: rethrows an AppError, and reports other errors as unavailable. */
+/** Rethrows an AppError of a node read, and throws AppError unavailable for any other error. */
 export function nodeAway(cause: unknown): never {
   if (cause instanceof AppError) throw cause;
   throw new AppError('unavailable', { retryAfterS: 5, cause });
 }
 
-/** 'unknown' to the node; 'pending': in no block yet. `to` null: it created a contract. */
+/** 'unknown': the node has none; 'pending': in no block yet. `to` null: it created a contract. */
 export type TransactionOutcome =
   | { state: 'unknown' | 'pending' | 'failed' }
   | { state: 'succeeded'; to: string | null };
 
 export interface TransactionReader {
-  /** @throws Error when the node does not answer in time. */
+  /** Returns a transaction's state. @throws Error when the node fails or does not answer in time */
   outcome(hash: string): Promise<TransactionOutcome>;
 }
 

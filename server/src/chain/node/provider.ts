@@ -18,7 +18,7 @@ export class ChainAway extends ChainSetupError {
   override name = 'ChainAway';
 }
 
-/** Connects to a node. @throws ChainAway without an answer; ChainSetupError for another chain */
+/** Connects to a node. @throws ChainAway without an answer; ChainSetupError for the wrong chain */
 export async function connectChain(url: string, chainId: number): Promise<ConnectedChain> {
   const provider = createProvider(url, chainId);
   try {

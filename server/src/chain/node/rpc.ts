@@ -12,8 +12,8 @@ export class RpcError extends Error {
 
 /**
  * Calls a JSON-RPC method without a provider.
- * @throws RpcError when the node refuses; a TypeError or TimeoutError when it does not answer
- * within 10 s or before the signal
+ * @param signal ends the call; default: after 10 s
+ * @throws RpcError when the node refuses; another Error when it does not answer in JSON
  */
 export async function callRpc(
   url: string,
@@ -51,7 +51,7 @@ export async function readRecords<T>(
 }
 
 /**
- * Reads a balance, because a hung node still answers its chain id and latest block.
+ * Reads a balance, because a hung node may still return its chain id and latest block.
  * @throws as `callRpc`, also when the node hangs
  */
 export async function assertAnswersReads(url: string, signal: AbortSignal): Promise<void> {

@@ -19,7 +19,7 @@ const wallets = {
   silent: '0x00',
   /** Returns only the four bytes of the magic value. */
   curt: '0x631626ba7e60e01b60005260046000f3',
-  /** Returns the magic value with extra bytes in the same word. */
+  /** Returns the magic value in a word that ends with 1. */
   babbling: '0x631626ba7e60e01b60010160005260206000f3',
   /** Returns its input, which begins with the magic value. */
   echoing: '0x366000600037366000f3',
@@ -67,20 +67,20 @@ describe('isSignedBy', () => {
     ['echoing', false],
     ['flooding', false],
     ['endless', false],
-  ])('verifies a signature of the %s contract wallet (EIP-1271) as %s', async (name, expected) => {
+  ])('returns, for the %s contract wallet (EIP-1271), %s', async (name, expected) => {
     expect(await check(addresses.get(name) ?? '')).toBe(expected);
   });
 
   it.each([
-    ['half a byte at its end', `${signature}0`],
-    ['no hex', '0xzz'],
-    ['nothing', ''],
-  ])('rejects a signature with %s, also for a contract wallet', async (_what, malformed) => {
+    ['a signature that ends with half a byte', `${signature}0`],
+    ['a signature that is not hex', '0xzz'],
+    ['an empty signature', ''],
+  ])('rejects %s for a contract wallet that accepts every call', async (_what, malformed) => {
     const address = addresses.get('agreeing') ?? '';
     expect(await isSignedBy(address, message, malformed, reader)).toBe(false);
   });
 
-  it('passes the longest accepted signature on completely', async () => {
+  it('verifies the longest signature that the login endpoint accepts', async () => {
     const longest = `0x${'ab'.repeat(16_384)}`;
     const input = { address: newWallet().address, message };
     expect(auth.login.input.safeParse({ ...input, sign_message: longest }).success).toBe(true);

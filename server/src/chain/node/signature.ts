@@ -7,14 +7,15 @@ import { RpcError } from './rpc.ts';
 
 const erc1271 = new Interface(['function isValidSignature(bytes32, bytes) view returns (bytes4)']);
 /**
- * The whole word, with its zeros: its first four bytes are the function's selector, which a
- * contract that only returns its input would also begin with.
+ * The whole word is compared. A contract that returns its input also returns the first four bytes,
+ * since they are the function's selector.
  */
 const magicWord = zeroPadBytes('0x1626ba7e', 32);
 
 /**
  * Whether the address signed the message, by its key (EIP-191) or as a contract (EIP-1271).
- * @throws AppError unavailable when the chain must be read and does not answer; tooManyRequests
+ * @throws AppError unavailable when the chain must be read and does not answer; tooManyRequests of
+ * a limited reader
  */
 export async function isSignedBy(
   address: string,
@@ -66,8 +67,8 @@ interface SignedTextFields {
 }
 
 /**
- * Writes a text to sign (EIP-4361), bound to one address, chain, purpose and time; wallets compare
- * its domain. The server accepts signatures of these texts only.
+ * Returns a text to sign (EIP-4361) for one address, chain, purpose and time. Wallets compare its
+ * domain with the page's.
  */
 export function writeSignedText(fields: SignedTextFields): string {
   const { publicUrl, chainId, address, statement, nonce, issuedAt, expiresAt } = fields;

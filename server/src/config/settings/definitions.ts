@@ -14,7 +14,7 @@ import { sandboxGoods, sandboxNodes } from './sandbox-products.ts';
 
 const amount = z
   .string()
-  // `abort`: otherwise later checks, also those of the object, would call BigInt with such a value.
+  // `abort` skips later checks, also those of the object, which call BigInt with the value.
   .regex(/^\d{1,78}$/, { error: 'must be an amount in base units', abort: true });
 const positive = amount.refine((value) => BigInt(value) > 0n, 'must be more than 0');
 const orderGraceMs = 30 * 60_000;
@@ -57,7 +57,7 @@ export const settings = {
       profit: String((18n * ju) / 10n),
     }),
   },
-  /** Vesting terms of tickets. Each purchase keeps the terms of its day. */
+  /** Vesting terms of tickets. Each purchase keeps the terms of its time. */
   release: {
     schema: z.strictObject({
       /** ENU base units for one ticket. */
@@ -207,7 +207,7 @@ export const settings = {
       max_open: z.int().min(1).max(1_000),
       /**
        * Maximum gas of one payment, since code at the recipient's address decides how much gas it
-       * uses. A payment to an address without code uses exactly 21,000.
+       * uses. A native payment to an address without code uses exactly 21,000.
        */
       gas: z.strictObject({
         /** Native coin to a contract or a delegated account. A proxied wallet uses about 30,000. */

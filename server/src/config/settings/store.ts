@@ -101,8 +101,8 @@ function parse<N extends SettingName>(name: N, value: unknown): Settings[N] {
 }
 
 /**
- * Adds fields that the schema gained after the value was stored. A value that does not match, such
- * as one of a newer build after a rollback, is returned unchanged.
+ * Returns the value with fields that the schema gained after it was stored. A value that does not
+ * match, such as one of a newer build after a rollback, is returned unchanged.
  */
 function withDefaults<N extends SettingName>(name: N, stored: unknown): Settings[N] {
   const { schema } = settings[name] as unknown as { schema: z.ZodType<Settings[N]> };

@@ -12,7 +12,7 @@ export interface RemoteAct {
   at: Date;
 }
 
-/** Returns whether this action was done for this version. Each is done once per version. */
+/** Returns whether this action was recorded for this version. It is recorded at most once. */
 export async function isDone(
   db: Db,
   { act, remote, version }: Pick<RemoteAct, 'act' | 'remote' | 'version'>,

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 /** Number of buckets of accounts. A canary runs for a share of them. */
 export const buckets = 10_000;
 
-/** Returns an account's permanent bucket, 0–9999: members cannot choose to report on a canary. */
+/** Returns an account's permanent bucket, 0–9999. It decides whose canary reports count. */
 export function bucketOf(userId: string): number {
   return createHash('sha256').update(`canary ${userId}`).digest().readUInt32BE() % buckets;
 }

@@ -11,7 +11,7 @@ import { recordLoads } from './note-loads.ts';
 import { createPublicState } from './public-state.ts';
 import { createKnownVersions } from './versions.ts';
 
-/** Limit for one session, browser or address. A page makes at most six calls per minute. */
+/** Maximum for one session, browser or address. A page that stays open makes at most six. */
 const callsPerMinute = 30;
 
 interface FederationParts {

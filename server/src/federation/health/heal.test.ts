@@ -41,7 +41,7 @@ let alice: Awaited<ReturnType<typeof firstOperator>>;
 let lines: Record<string, unknown>[];
 /** A member, and the network address of their reports. */
 type Member = Pick<SignedIn, 'token' | 'userId'> & { from: string };
-/** Each test uses new versions, since a version is healed once. */
+/** Each test uses new versions, since each action happens once per version. */
 let round = 0;
 let [bad, good, tried] = ['', '', ''];
 
@@ -81,7 +81,6 @@ const rules = {
   perAddress: 3,
 };
 
-/** Writes the store's registry. */
 function register(row: RegistryRow, others: object = {}): Promise<void> {
   const registry = { schema: 1, remotes: { ...others, [name]: row } };
   return writeFile(join(folder, 'registry.json'), JSON.stringify(registry));
@@ -135,7 +134,7 @@ const sendReports = (who: Member | undefined, ...list: LoadReport[]) =>
   server.call(loads, { loads: list }, who ? { token: who.token, remoteAddress: who.from } : {});
 const row = async () => (await readRows(folderStore(folder)))[name];
 const stable = async () => (await row())?.stable.version;
-/** Returns the authors and reasons of registry changes in this test. */
+/** Returns the registry changes of this test, in which a stable version was replaced. */
 const history = async () => {
   const { history } = await readState(folderStore(folder), name);
   return history.filter(({ from }) => from === bad || from === good);
@@ -146,14 +145,14 @@ const audited = async () => {
   return data.list.filter(({ detail }) => detail.version === bad || detail.version === tried);
 };
 
-/** Sends reports: the first `failing` members report a failure, the others success. */
+/** Sends a report of each of the first `all` members: the first `failing` report a failure. */
 async function reportAll(failing: number, all = members.length, changes: Partial<LoadReport> = {}) {
   for (const [index, one] of members.slice(0, all).entries())
     await sendReports(one, index < failing ? throws(changes) : report(changes));
 }
 
 describe('a stable version', () => {
-  it('is rolled back once to the last good version if it fails for many, with log, audit and metric', async () => {
+  it('is rolled back once to the last good version if it fails for many, which is logged, audited and counted', async () => {
     await reportAll(6);
     await sweep();
     expect(await stable()).toBe(good);
@@ -207,7 +206,7 @@ describe('a stable version', () => {
     expect(await stable()).toBe(bad);
   });
 
-  it('stays without a last good version, and alerts once', async () => {
+  it('stays without a last good version, and causes one alert', async () => {
     await register({ stable: releaseOf(bad), previous: null });
     await reportAll(12);
     await sweep();
@@ -236,7 +235,7 @@ describe('a stable version', () => {
     expect(lines.at(-1)?.why).toContain('a short while ago');
   });
 
-  it('stays when builds of another host cannot run it', async () => {
+  it('stays when it fails only on incompatible hosts', async () => {
     for (const failure of ['contract-mismatch', 'needs-more'] as const)
       await reportAll(12, 12, { failure, phase: 'entry' });
     for (const one of members) await sendReports(one, report({ failure: 'needs-more' }));
@@ -271,7 +270,7 @@ describe('a stable version', () => {
     await s3.close();
   });
 
-  it('is healed even if the row of another remote is broken', async () => {
+  it('is rolled back even if the registry row of another remote is broken', async () => {
     const row = { stable: releaseOf(bad), previous: releaseOf(good) };
     await register(row, { 'remote-broken': { stable: 7 } });
     await reportAll(12);
@@ -338,7 +337,7 @@ describe('forged reports', () => {
     ['a timestamp', { ...report(), at: '2099-01-01T00:00:00Z' }],
     ['another channel', { ...report(), channel: 'mine' }],
     ['a script as version', { ...report(), version: '<script>' }],
-  ])('with %s are refused in one line and change nothing', async (_, wrong) => {
+  ])('with %s are refused with a one-line message and change nothing', async (_, wrong) => {
     const before = await readDatabase(server.db);
     const { http, body } = await sendReports(members[0], wrong as LoadReport);
     expect(http).toBe(400);
@@ -347,7 +346,7 @@ describe('forged reports', () => {
     await untouched();
   });
 
-  it('of accounts at one address alert once without a rollback', async () => {
+  it('of accounts at one address cause one alert and no rollback', async () => {
     members = members.map((one) => ({ ...one, from: '10.2.0.1' }));
     await reportAll(12);
     await sweep();
@@ -359,7 +358,7 @@ describe('forged reports', () => {
     );
   });
 
-  it('are refused when one call has too many', async () => {
+  it('are refused when one call has too many or too large ones', async () => {
     expect((await sendReports(members[0], ...Array(51).fill(throws()))).http).toBe(400);
     const huge = { ...throws(), version: 'x'.repeat(70_000) };
     expect((await sendReports(members[0], huge)).http).toBe(413);
@@ -372,7 +371,7 @@ describe('a canary', () => {
   let assigned: Member[];
   let others: Member[];
   beforeEach(async () => {
-    // The same rule as in browsers (the loader's `runsCanary`).
+    // Browsers use the same rule (the loader's `runsCanary`).
     const place = ({ userId }: Member) => (bucketPercent(userId) + canaryOffset(name)) % 100;
     const ordered = members.toSorted((a, b) => place(a) - place(b));
     [assigned, others] = [ordered.slice(0, 6), ordered.slice(6)];
@@ -389,7 +388,7 @@ describe('a canary', () => {
     return data.remotes.find((one) => one.name === name);
   };
 
-  it('is assigned by account, and only members receive the number that decides it', async () => {
+  it('is assigned by a number of the account, which only members receive', async () => {
     const [one] = members;
     const { body } = await sendReports(one, report(ofCanary()));
     expect(body.data).toEqual({ taken: 1, dice: bucketPercent(one?.userId ?? '') });
@@ -420,12 +419,12 @@ describe('a canary', () => {
     expect((await shown())?.canary?.verdict).toBe('good');
   });
 
-  it('is not promoted by reports of unassigned accounts', async () => {
+  it('has the verdict tooFew when only unassigned accounts report it', async () => {
     for (const one of others) await sendReports(one, report(ofCanary()));
     expect((await shown())?.canary?.verdict).toBe('tooFew');
   });
 
-  it('alerts once and continues below the minimum of members', async () => {
+  it('continues with one alert below the minimum of members', async () => {
     for (const one of assigned.slice(0, 4)) await sendReports(one, throws(ofCanary()));
     await sweep();
     await sweep();
@@ -439,7 +438,7 @@ describe('a canary', () => {
     expect(await canary()).toBeUndefined();
   });
 
-  it('alerts and continues when the failing accounts share an address', async () => {
+  it('continues with an alert when the failing accounts share an address', async () => {
     const crowd = assigned.slice(0, 4).map((one) => ({ ...one, from: '10.2.0.1' }));
     for (const one of crowd) await sendReports(one, throws(ofCanary()));
     for (const one of assigned.slice(4)) await sendReports(one, report(ofCanary()));
@@ -455,7 +454,7 @@ describe('a canary', () => {
     expect(await canary()).toBe(tried);
   });
 
-  it('continues when it works, and its verdict says whether enough members ran it', async () => {
+  it('continues when it works, and its verdict depends on how many members ran it', async () => {
     for (const one of assigned.slice(0, 2)) await sendReports(one, report(ofCanary()));
     await sweep();
     expect(await canary()).toBe(tried);
@@ -464,14 +463,14 @@ describe('a canary', () => {
     expect((await shown())?.canary?.verdict).toBe('good');
   });
 
-  it('becomes stable with enough members or by force, but not while it is worse', async () => {
+  it('may be promoted with enough members or by force, but not while it is worse', async () => {
     const promote = async (force = false) =>
       (await alice.ask('releases', 'promote', { name, force })).error;
     expect(await promote()).toMatchObject({
       code: 'conflict',
       message: expect.stringMatching(/^It stays a canary unless forced: .* too few members/),
     });
-    // The next check is in the store, which has no files of the version here.
+    // The store refuses next, because it has no files of the version here.
     const noFiles = expect.stringContaining(`has no version ${tried}`);
     expect((await promote(true))?.message).toEqual(noFiles);
     for (const one of assigned.slice(0, 3)) await sendReports(one, report(ofCanary()));

@@ -24,7 +24,7 @@ export const selfHealing = 'self-healing';
 /** Time after a rollback in which the remote is not rolled back automatically again. */
 const rollbackPauseMs = 60 * 60 * 1000;
 
-/** Log messages. Alerts match them. */
+/** Log messages. They are constant, so that alerts can match them. */
 const messages = {
   rollback: 'a remote was rolled back by itself',
   halt: 'a canary was halted by itself',
@@ -53,7 +53,7 @@ interface HealParts {
   ): Promise<unknown>;
 }
 
-/** Rolls back or halts failing versions. @throws AggregateError after all remotes were handled */
+/** Stores the versions; if `on`, rolls back or halts failing ones. @throws AggregateError */
 export async function healRemotes(parts: HealParts): Promise<void> {
   const { db, clock, releases, on, rules } = parts;
   const at = clock.now();
@@ -78,7 +78,7 @@ async function healStable(parts: HealParts, remote: RemoteAt): Promise<void> {
   const obstacle = failsForMany(stable, rules) ? await obstacleTo(parts, remote) : sharedAddress;
   if (obstacle) {
     if (await isDone(parts.db, { act: 'alert', ...of })) return;
-    // Another process may have rolled it back meanwhile: then no alert is needed.
+    // No alert is needed if another process rolled it back meanwhile.
     const now = await readRows(parts.releases);
     if (now[name]?.stable.version !== version) return;
     return reportAction(parts, {
@@ -146,7 +146,7 @@ async function healCanary(parts: HealParts, remote: RemoteAt): Promise<void> {
   await reportAction(parts, { act: 'halt', remote: name, version, replacement, why, at });
 }
 
-/** Records, audits and logs an action, once across all processes. */
+/** Records and logs an action once across all processes. Audits all but alerts. */
 async function reportAction(
   parts: HealParts,
   act: RemoteAct,

@@ -8,7 +8,7 @@ const bounds = [
   100, 200, 300, 500, 750, 1_000, 1_500, 2_000, 3_000, 5_000, 10_000, 600_000,
 ] as const;
 
-/** Failures of an incompatible host, not of the build. The host then runs the last good build. */
+/** Failures of an incompatible host, not of the build. */
 const foreignFailures: readonly LoadReport['failure'][] = ['contract-mismatch', 'needs-more'];
 
 interface LoadReports {
@@ -20,7 +20,7 @@ interface LoadReports {
   at: Date;
 }
 
-/** Counts loads per minute, and records for each member whether a version worked. */
+/** Counts loads per minute, and records for a member which versions worked or failed. */
 export async function recordLoads(
   db: Db,
   { userId, source, loads, at }: LoadReports,
@@ -34,7 +34,7 @@ export async function recordLoads(
 async function count(tx: Db, loads: readonly LoadReport[], at: Date): Promise<void> {
   const column = (read: (load: LoadReport) => string | number) => loads.map(read);
   await tx.query(
-    // Ordered, so that concurrent batches do not deadlock.
+    // The order prevents deadlocks between concurrent batches.
     `insert into remote_loads as known
        (minute, remote, version, channel, phase, outcome, up_to_ms, count)
      select date_trunc('minute', $1::timestamptz), told.*, count(*)
@@ -56,7 +56,7 @@ async function count(tx: Db, loads: readonly LoadReport[], at: Date): Promise<vo
   );
 }
 
-/** Keeps one row per member, version and channel, however many reports arrive. */
+/** Keeps one row per remote, version, channel and member, however many reports arrive. */
 async function recordMember(
   tx: Db,
   { userId, source, loads, at }: LoadReports & { userId: string },

@@ -20,7 +20,7 @@ export interface VersionFigures {
   /** Members who reported on it, and members with a failure. */
   members: number;
   failed: number;
-  /** Median and 95th percentile of the time until it ran, ms, rounded up; null: it never ran. */
+  /** Median and 95th percentile of the time until it ran, ms, as a bucket's bound; null: no run. */
   median: number | null;
   p95: number | null;
   /** Percentage of all successful loads of the remote. */
@@ -42,7 +42,7 @@ interface FederationReport {
   acts: RemoteAct[];
 }
 
-/** Returns every remote with its registry row and the browsers' figures of the last hour. */
+/** Returns each remote with its registry row and figures of the last hour, and latest actions. */
 export async function readFederation(
   db: Db,
   { releases, rules, at }: { releases: ReleaseStore | undefined; rules: HealRules; at: Date },

@@ -26,9 +26,9 @@ interface TallyQuery {
 }
 
 /**
- * Counts members, each once. A member whose fallback failed as well does not count, since the cause
- * is then not the version. Accounts to which the version is not assigned do not count either: the
- * server cannot verify that they ran it.
+ * Counts members, each once. A member for whom the fallback failed too does not count, since the
+ * version is then not the cause. Accounts to which the version is not assigned do not count either:
+ * the server cannot verify that they ran it.
  */
 async function readTally(db: Db, options: TallyQuery): Promise<CheckedTally> {
   const { remote, version, channel, fallback, since, madeBefore, percent, perAddress } = options;
@@ -79,7 +79,7 @@ export function tallyStable(db: Db, { name, row, rules, at }: RemoteAt, windowMs
   });
 }
 
-/** Counts accounts to which the canary is assigned. Users of a cohort's link do not count. */
+/** Counts accounts in the canary's percentage. Members with only a cohort's link do not count. */
 export async function tallyCanary(
   db: Db,
   { name, row, rules, at }: RemoteAt,

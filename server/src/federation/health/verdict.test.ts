@@ -19,7 +19,7 @@ it.each([
   ['it fails for all of too few members', of(9, 9), false],
   ['it fails for all of enough members', of(10, 10), true],
   ['it fails for every second member', of(10, 20), true],
-  ['it fails for fewer than every second', of(10, 21), false],
+  ['it fails for fewer than every second member', of(10, 21), false],
   ['it fails for a minority of very many', of(400, 1_000), false],
 ])('decides whether a stable version fails for many when %s', (_, tally, expected) => {
   expect(failsForMany(tally, rules)).toBe(expected);

@@ -6,7 +6,7 @@ export interface Tally {
   failed: number;
 }
 
-/** Significance levels: for a single check of an operator, and for the sweep all day. */
+/** Significance levels: for one check by an operator, and for the sweep, which runs all day. */
 const chance = { once: 0.05, allDay: 0.001 } as const;
 
 /** Returns whether a stable version fails for so many members that it must be rolled back. */
@@ -14,7 +14,7 @@ export function failsForMany(tally: Tally, { members, percent }: HealRules): boo
   return tally.failed >= members && isPercent(tally, percent);
 }
 
-/** Whether the canary fails for many of its members, or far more often than stable. */
+/** Whether the canary failed for enough members, at a high rate or far more often than stable. */
 export function hasToHalt(canary: Tally, stable: Tally, rules: HealRules): boolean {
   if (canary.failed < rules.canaryMembers) return false;
   return isPercent(canary, rules.canaryPercent) || atLeastByChance(canary, stable) < chance.allDay;
@@ -28,7 +28,7 @@ export function canaryDoubt(canary: Tally, stable: Tally, rules: HealRules): str
   return hasToHalt(canary, stable, rules) ? undefined : sharedAddress;
 }
 
-/** The accounts may belong to one person, so no automatic action follows. */
+/** Prevents an automatic action, because the accounts may belong to one person. */
 export const sharedAddress = 'too many of them share a network address';
 
 export interface CanaryVerdict {
@@ -65,8 +65,8 @@ function isPercent({ failed, members }: Tally, percent: number): boolean {
 }
 
 /**
- * Returns the probability that `one` fails at least so often by chance if both have the same
- * failure rate (Fisher's exact test, one-sided); 1 without data to compare.
+ * Returns the probability of at least `one.failed` failures by chance if both have the same failure
+ * rate (Fisher's exact test, one-sided); 1 without data to compare.
  */
 export function atLeastByChance(one: Tally, other: Tally): number {
   const failed = one.failed + other.failed;

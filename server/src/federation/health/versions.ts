@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { type Db, sql } from '../../platform/database/index.ts';
 import { keptMs } from './note-loads.ts';
 
-/** Lifetime of the cached versions, ms, so that reports of unknown versions cause no reads. */
+/** Lifetime of the cached versions, ms. It bounds the number of reads. */
 const cacheMs = 1_000;
 
 type IsKnown = (remote: string, version: string) => boolean;

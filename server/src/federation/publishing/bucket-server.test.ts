@@ -5,8 +5,6 @@ import { createLogger } from '../../platform/observability/log.ts';
 import { type Ask, createTestServer, firstOperator, type TestServer } from '../../testing/index.ts';
 import { startS3, type TestS3 } from '../../testing/services/s3.ts';
 
-/** A server whose release store is a bucket (STORE_URL). */
-
 const [name, version] = ['remote-visa', '1.0.0-0a1b2c3d'];
 const files: Record<string, string> = { 'remoteEntry.js': 'entry', 'p/1.js': 'page' };
 const described = JSON.stringify({
@@ -71,7 +69,7 @@ describe('a server with an unreachable bucket', () => {
   });
   afterAll(() => server.close());
 
-  it('answers browsers at once and stays ready', async () => {
+  it('answers browsers with 503 and stays ready', async () => {
     for (const path of ['registry.json', `${name}/${version}/remoteEntry.js`]) {
       const { statusCode, headers, body } = await server.app.inject(`/federation/${path}`);
       expect([statusCode, headers['cache-control'], body]).toEqual([
@@ -84,7 +82,7 @@ describe('a server with an unreachable bucket', () => {
     expect([ready.statusCode, ready.json().checks.releases]).toEqual([200, false]);
   });
 
-  it('answers publishers with an error of one line', async () => {
+  it('answers publishers with a one-line error', async () => {
     const { ask } = await firstOperator(server);
     const { http, error } = await ask('releases', 'begin', { release: described });
     expect([http, error?.message]).toEqual([

@@ -20,7 +20,7 @@ interface BucketStoreParts {
   waitMs?: number;
 }
 
-/** Maximum number of concurrent requests. A version has some hundred files. */
+/** Maximum number of concurrent requests. */
 const maxRequests = 32;
 
 /** Returns a store in a bucket. Locks are in the database: some buckets lack conditional writes. */
@@ -59,7 +59,7 @@ export function bucketStore(parts: BucketStoreParts): ReleaseStore {
     async remove(path) {
       const keys = [checkedPath(path), ...(await below(path)).map(({ key }) => key)];
       await assertAlone();
-      // A request for each, because stores require different digests for DeleteObjects.
+      // One request per key, because stores require different digests for DeleteObjects.
       await inBatches(keys, (key) => limit(() => bucket.delete(key)));
     },
 
@@ -77,7 +77,7 @@ export function bucketStore(parts: BucketStoreParts): ReleaseStore {
   };
 }
 
-/** Returns a valid path; those of internal folders begin with a dot. @throws Error otherwise */
+/** Returns a valid path. Paths of internal folders begin with a dot. @throws Error for another */
 function checkedPath(path: string): string {
   if (isStorePath(path.replace(/^\.(?=(history|uploads|site)(\/|$))/, ''))) return path;
   throw new Error(`${JSON.stringify(path)} is not a path in a release store`);

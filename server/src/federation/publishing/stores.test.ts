@@ -59,7 +59,7 @@ const overBucket = (
 
 interface TestStore {
   store: ReleaseStore;
-  /** Path of a file of the store. */
+  /** Returns the path on disk of a file of the store. */
   fileOf(path: string): string;
   close(): Promise<void>;
 }
@@ -85,7 +85,7 @@ async function openOwnBucket(options?: BucketOptions): Promise<TestStore> {
 const stores: [name: string, open: () => Promise<TestStore>][] = [
   ['a folder', openFolder],
   ['a bucket', openOwnBucket],
-  // Small pages, so that lists span several.
+  // Lists span several of these small pages.
   ['a bucket with pages of three', () => openOwnBucket({ pageSize: 3 })],
 ];
 
@@ -179,7 +179,7 @@ describe.each(stores)('%s', (_, open) => {
     expect(String(await store.read(`${name}/${v(1)}/remoteEntry.js`))).toBe(v(1));
   });
 
-  it('keeps only the newest and the registered versions', async () => {
+  it('keeps the newest versions and deletes the files of older ones', async () => {
     const start = Date.now() - 20 * day;
     for (let i = 0; i < 14; i += 1) {
       await release(store, v(i), start + i * day);
@@ -283,7 +283,7 @@ describe('a bucket', () => {
       await expect(call()).rejects.toThrow(/is not a path in a release store/);
   });
 
-  it('records 20 concurrent releases from three processes, and the registry is always valid', async () => {
+  it('records 20 concurrent releases of three processes, and its registry is always valid', async () => {
     const processes = await Promise.all(
       [1, 2, 3].map(() => openDb({ databaseUrl: database.url, poolSize: 2 })),
     );
@@ -316,7 +316,7 @@ describe('a bucket', () => {
     await Promise.all(processes.map((one) => one.close()));
   });
 
-  it('fails when another process holds the lock for too long', async () => {
+  it('refuses a release when another process holds the lock for too long', async () => {
     const other = await openDb({ databaseUrl: database.url });
     const [mine, theirs] = [
       overBucket(s3.target, { waitMs: 50 }),
@@ -324,13 +324,13 @@ describe('a bucket', () => {
     ];
     await theirs.alone(name, async () => {
       await expect(release(mine, v(1))).rejects.toThrow(LockTimeout);
-      // Other remotes are not locked.
+      // The lock does not hold for other remotes.
       await mine.alone('remote-defi', async () => undefined);
     });
     await other.close();
   });
 
-  it('refuses writes after a lost lock', async () => {
+  it('refuses a write after the lock was lost', async () => {
     const other = await openDb({ databaseUrl: database.url });
     const store = overBucket(s3.target, { locks: other });
     await release(store, v(7));
@@ -354,7 +354,7 @@ describe('a bucket', () => {
     ['does not answer', 'closed', /ECONNREFUSED/],
     ['does not exist', { bucket: 'nobucket' }, /HTTP 404, there is no such bucket/],
     ['refuses the account', { accessKeyId: 'stranger' }, /HTTP 403 InvalidAccessKeyId/],
-  ])('that %s fails a release with one line without the account', async (_, changes, why) => {
+  ])('that %s fails calls with a one-line error without the account', async (_, changes, why) => {
     const good = overBucket(s3.target);
     await release(good, v(1));
     const before = await good.read('registry.json');
@@ -380,7 +380,7 @@ describe('a bucket', () => {
   it('that fails during a release leaves the live version unchanged', async () => {
     const good = overBucket(s3.target);
     await release(good, v(1));
-    // Forwards all requests except changes of the live version.
+    // The proxy forwards all requests but changes of the live version.
     const proxy = createServer(async (request, response) => {
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -402,7 +402,7 @@ describe('a bucket', () => {
     const store = overBucket({ ...s3.target, host });
     await expect(release(store, v(2))).rejects.toThrow(StoreAway);
     expect((await readRows(good))[name]?.stable.version).toBe(v(1));
-    // The uploaded files stay and are released once the bucket works again.
+    // The uploaded files stay and can be released once the bucket works again.
     expect((await readState(good, name)).versions).toContain(v(2));
     await expect(makeStable(good, name, 'gone', by(0))).rejects.toThrow(ReleaseRefused);
     expect((await release(good, v(2))).stable.version).toBe(v(2));

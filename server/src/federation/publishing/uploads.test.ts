@@ -106,7 +106,7 @@ describe.each(stores)('an upload into %s', (_, tries, open) => {
 
   it.each([
     ['two keys', ['anna', 'ben']],
-    ['two publishers with one key', ['anna', 'anna']],
+    ['two processes with one key', ['anna', 'anna']],
   ])(
     'keeps exactly one of two builds of a version that %s send concurrently',
     async (_, [one, two]) => {
@@ -127,7 +127,7 @@ describe.each(stores)('an upload into %s', (_, tries, open) => {
     },
   );
 
-  it('finishes for two keys that send the same build concurrently', async () => {
+  it('is finished by two keys that send the same build concurrently', async () => {
     for (let i = 0; i < tries; i += 1) {
       const one = build('same', `1.0.0-${String(i).padStart(8, '0')}`);
       const digests = await Promise.all([publish(store, one, 'anna'), publish(store, one, 'ben')]);
@@ -148,7 +148,7 @@ describe.each(stores)('an upload into %s', (_, tries, open) => {
     expect(await served(store)).toBe(one.digest);
   });
 
-  it('begins though an abandoned file cannot be removed', async () => {
+  it('begins even if an abandoned file cannot be removed', async () => {
     const damaged: ReleaseStore = {
       ...store,
       list: async (folder) => [
@@ -160,7 +160,7 @@ describe.each(stores)('an upload into %s', (_, tries, open) => {
     expect(await beginUpload(damaged, build('same').text, 'anna')).toHaveLength(paths.length);
   });
 
-  it('is replaced by another build of the version when copying failed', async () => {
+  it('is replaced by another build of the version after copying failed', async () => {
     const [dead, next] = [build('dead'), build('next')];
     let writes = 0;
     const dying: ReleaseStore = {
@@ -197,7 +197,7 @@ describe.each(stores)('an upload into %s', (_, tries, open) => {
     expect(await served(store)).toBe(two.digest);
   });
 
-  it('is refused above the limit of unfinished uploads per key', async () => {
+  it('is refused above the limit of unfinished uploads of one key', async () => {
     const builds = Array.from({ length: maxBegun + 3 }, (_, i) => build('x', `2.0.0-${i}`));
     const results = await Promise.allSettled(
       builds.map(({ text }) => beginUpload(store, text, 'anna')),

@@ -15,8 +15,8 @@ import {
   VersionConflict,
 } from '@shared/releases';
 
-/**
- * The release.json comes first and names every file with its digest. Files are in
+/*
+ * An upload begins with release.json, which names every file with its digest. Files are stored as
  * `.uploads/files/<name>/<version>/<digest>`, so publishers of different bytes under the same
  * version cannot mix them. `finishUpload` locks the name and copies them to the served folder.
  */
@@ -27,9 +27,9 @@ export const maxBegun = 20;
 type BuildOf = Pick<BuildDescription, 'name' | 'version'>;
 
 /**
- * Begins or resumes an upload.
+ * Begins or resumes an upload of the build that the release.json `text` describes.
  * @param by the key's operator, limited to `maxBegun` unfinished uploads
- * @returns files that are missing
+ * @returns paths of the files that are missing
  * @throws ReleaseRefused, VersionConflict, LockTimeout
  */
 export async function beginUpload(
@@ -50,7 +50,7 @@ export async function beginUpload(
   return missingUploads(store, description);
 }
 
-/** Stores a file. @throws ReleaseRefused for bytes that were not announced; VersionConflict */
+/** Stores a file of an upload. @throws ReleaseRefused for a file not announced; VersionConflict */
 export async function receiveFile(
   store: ReleaseStore,
   of: BuildOf,
@@ -64,7 +64,7 @@ export async function receiveFile(
     await store.write(`${filesOf(of)}/${digest}`, bytes);
     return;
   }
-  // Another publisher may have finished the version, which ends all uploads of it.
+  // Another publisher may have finished the version. This ends all its uploads.
   const released = await readReleased(store, of);
   if (released && digestIn(released, path).includes(digest)) return;
   if (released) throw conflictError(of);
@@ -75,16 +75,16 @@ export async function receiveFile(
   assertDigest(path, bytes, expected);
 }
 
-/** Returns the digest that a release.json names for a path, or none. */
+/** Returns the digest that a release.json has for a path; an empty list without one. */
 function digestIn(described: Buffer, path: string): string[] {
   const { files } = readDescription(described);
   return Object.hasOwn(files, path) ? [files[path] as string] : [];
 }
 
 /**
- * Completes the version, or changes nothing. Repeating the call is a no-op.
+ * Copies the files and completes the version. Repeating the call is a no-op.
  * @param digest SHA-256 of its release.json; optional if only one build was begun
- * @returns that digest
+ * @returns the digest
  * @throws ReleaseRefused while a file is missing; VersionConflict, LockTimeout
  */
 export async function finishUpload(
@@ -113,13 +113,13 @@ export async function finishUpload(
       return bytes;
     },
   });
-  // The version is final now, so its other uploads are void.
+  // The version is final, so its other uploads are obsolete.
   await store.remove(begunOf(of));
   await store.remove(filesOf(of));
   return digestOf(described);
 }
 
-/** Checks the operator's quota. @throws ReleaseRefused above the limit of unfinished uploads */
+/** Checks the quota. @throws ReleaseRefused if `by` has `maxBegun` other unfinished uploads */
 async function assertQuota(store: ReleaseStore, by: string, path: string): Promise<void> {
   const others = (await store.list(begunFolder)).filter(
     (one) => one.path.endsWith(`/${by}.json`) && `${begunFolder}/${one.path}` !== path,
@@ -133,8 +133,8 @@ async function assertQuota(store: ReleaseStore, by: string, path: string): Promi
 }
 
 /**
- * Removes files of uploads that were not resumed for a day. A file that cannot be removed must not
- * stop the upload that begins; the next upload retries the removal.
+ * Removes upload files that were written more than a day ago. A file that cannot be removed must
+ * not stop the new upload; the next upload retries the removal.
  */
 async function removeAbandoned(store: ReleaseStore): Promise<void> {
   const old = (await store.list('.uploads')).filter(({ at }) => Date.now() - at.getTime() > keptMs);
