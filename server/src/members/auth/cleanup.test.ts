@@ -6,7 +6,7 @@ import { forgetEnded } from './index.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-it('deletes only sign-in data that ended more than a day ago', async () => {
+it('deletes sign-in data a day after its end, and idempotency keys after a week', async () => {
   const clock = testClock();
   const server = await createTestServer({ clock });
   const { db } = server;

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Signs in with this User-Agent. */
+/** Signs in with this User-Agent. @returns the token */
 async function signIn(wallet: ReturnType<typeof newWallet>, userAgent: string): Promise<string> {
   const { address } = wallet;
   const { message } = (await server.call(auth.loginMessage, { address })).body.data;
@@ -25,7 +25,7 @@ const list = async (token: string) =>
   (await server.call(auth.sessions, {}, { token })).body.data.list;
 const isGood = async (token: string) => (await server.call(user.info, {}, { token })).http === 200;
 
-it("lists a member's sessions and ends one of them", async () => {
+it("lists a member's sessions with their devices, and ends one of them", async () => {
   const wallet = newWallet();
   const here = await signIn(wallet, phone);
   const there = await signIn(wallet, 'x'.repeat(5_000));

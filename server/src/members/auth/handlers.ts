@@ -96,8 +96,8 @@ export function authHandlers(parts: AuthParts): Omit<DomainHandlers<'auth'>, 'st
 }
 
 /**
- * Returns a limit for the browser (by its pass, else its IP address), and a far higher one for all
- * callers of its IP address. The wallet address does not count: no caller can lock out a member.
+ * Returns a limit for all callers of an IP address, and a far lower one for the browser (by its
+ * pass, else its IP address). Wallet addresses have no limit: no caller can lock out a member.
  */
 function limitsOf(
   { client: { ip, pass } }: Context,

@@ -36,7 +36,7 @@ function login(input: { address: string; message: string; sign_message: string; 
   return server.call(auth.login, { address, message, sign_message, ...(code ? { code } : {}) });
 }
 
-/** Returns the numbers of rows that a refused sign-in must not change. */
+/** Returns the row counts that a refused sign-in must not change. */
 async function state() {
   const [row] = await server.db.query(
     `select (select count(*) from users) as users, (select count(*) from sessions) as sessions,
@@ -153,7 +153,7 @@ describe('signing in', () => {
     expect(JSON.stringify(await server.db.query('select * from sessions'))).not.toContain(token);
   });
 
-  it('gives the welcome grant once', async () => {
+  it('credits the welcome grant once', async () => {
     const generous = await createTestServer({ env: { WELCOME_GRANT: 'SPA=5' }, db: server.db });
     const { wallet, token } = await generous.signIn();
     await generous.signIn({ wallet });
@@ -235,7 +235,7 @@ describe('a refused sign-in', () => {
   };
 
   it.each(Object.entries(refusals))(
-    'returns its code and changes nothing for %s',
+    'with %s gets its code and changes nothing',
     async (_what, [code, prepare]) => {
       const attempt = await prepare();
       const before = await state();
@@ -245,7 +245,7 @@ describe('a refused sign-in', () => {
     },
   );
 
-  it('returns its code and changes nothing for a used message', async () => {
+  it('with a used message gets its code and changes nothing', async () => {
     const attempt = await signed();
     expect((await login(attempt)).http).toBe(200);
     const before = await state();
@@ -253,7 +253,7 @@ describe('a refused sign-in', () => {
     expect(await state()).toEqual(before);
   });
 
-  it('does not use up the message if the signature is wrong', async () => {
+  it('with a wrong signature does not use up the message', async () => {
     const attempt = await signed();
     const wrong = await newWallet().signMessage(attempt.message);
     expect((await login({ ...attempt, sign_message: wrong })).body.code).toBe(1001);
@@ -267,7 +267,7 @@ describe('a refused sign-in', () => {
     ['message', { message: 'x'.repeat(4001) }],
     ['sign_message', { sign_message: 'yes' }],
     ['code', { code: 'x'.repeat(33) }],
-  ])('names a malformed %s and changes nothing', async (field, change) => {
+  ])('names its malformed %s (case %#) and changes nothing', async (field, change) => {
     const attempt = await signed();
     const before = await state();
     const { body } = await login({ ...attempt, ...(change as object) });
@@ -286,7 +286,7 @@ it('accepts one of many parallel sign-ins with the same message', async () => {
 });
 
 describe('throttling', () => {
-  it('refuses attempts above the limit with a Retry-After, and accepts one after the window', async () => {
+  it('refuses attempts above the limit with a Retry-After, and ends after the window', async () => {
     const strict = await createTestServer({
       db: server.db,
       clock: server.clock,
@@ -305,7 +305,7 @@ describe('throttling', () => {
     await strict.close();
   });
 
-  it('counts IP addresses separately, and an IPv6 /64 network as one', async () => {
+  it('counts IP addresses separately, and all of an IPv6 /64 network together', async () => {
     const strict = await createTestServer({ db: server.db, env: { LOGIN_LIMIT_IP: '2' } });
     const { address } = newWallet();
     const ask = async (remoteAddress: string) =>
@@ -370,7 +370,7 @@ describe('a session', () => {
     expect(await ask()).toBe(401);
   });
 
-  it('is ended by logout, which keeps the others', async () => {
+  it('is ended by logout, and other sessions stay', async () => {
     const first = await server.signIn();
     const second = await server.signIn({ wallet: first.wallet });
     expect((await server.call(auth.logout, {}, { token: first.token })).http).toBe(200);
@@ -379,7 +379,7 @@ describe('a session', () => {
   });
 
   it.each([undefined, 'nonsense', 'x'.repeat(5000)])(
-    'needs a valid token, not %s',
+    'cannot be used with the token %j',
     async (token) => {
       const answer = await server.call(user.info, {}, token ? { token } : {});
       expect([answer.http, answer.body.code]).toEqual([401, 401]);

@@ -25,11 +25,11 @@ export interface LoginParts extends MessageParts {
 }
 
 /**
- * Signs in. One transaction uses up the message, registers the user and opens the session. So a
- * refusal leaves the message valid, and a user without an invite code need not sign again. The
- * chain call for a contract wallet is made before the transaction.
- * @throws AppError with a sign-in code of the catalogue (contract `errorCodes`)
- * @throws InviteRequiredError for a new address without a code where INVITE_REQUIRED is set
+ * Signs in. One transaction uses up the message, finds or registers the user and opens the session.
+ * So a refusal leaves the message valid, and a user without an invite code need not sign again. A
+ * contract wallet's signature is checked on the chain before the transaction.
+ * @throws AppError with a sign-in code (contract `errorCodes`), unavailable or tooManyRequests
+ * @throws InviteRequiredError for a new address without a code if INVITE_REQUIRED is set
  */
 export async function login(
   db: Db,
@@ -52,7 +52,7 @@ export async function login(
   });
 }
 
-/** Returns the metrics' label for the error of a sign-in. */
+/** Returns the metric's label for the error of a sign-in. */
 export function resultOf(error: unknown): string {
   if (error instanceof AppError) return error.errorName;
   return error instanceof InviteRequiredError ? 'inviteRequired' : 'serverError';

@@ -6,7 +6,7 @@ import { type Db, sql } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 import { hashOf } from './secrets.ts';
 
-/** ASCII, as EIP-4361 requires. The sign-in sheet shows the same in the user's language. */
+/** ASCII, as EIP-4361 requires. The sign-in sheet shows a translation. */
 const statement = 'Sign in with your wallet. This signature costs nothing and moves no funds.';
 
 export interface MessageParts {
@@ -53,7 +53,7 @@ export async function checkMessage(
   if (row.address !== address) throw new AppError('signatureInvalid');
 }
 
-/** Uses up a message, for one caller only. @throws loginMessageUsed, loginMessageExpired */
+/** Uses up a message once. @throws AppError loginMessageUsed, loginMessageExpired */
 export async function consumeMessage(db: Db, message: string, now: Date): Promise<void> {
   const unused = { message_hash: hashOf(message), used_at: null };
   const row = await db.first(

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** Returns the SHA-256 of a token or message. It is stored instead, and cannot sign anyone in. */
+/** Returns the SHA-256 in hex. It is stored instead of a token or message, and signs nobody in. */
 export function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }

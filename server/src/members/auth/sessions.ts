@@ -46,7 +46,7 @@ export interface LiveSession {
   expiresAt: number;
 }
 
-/** Returns live sessions by token and extends their expiry. Leaves out all other tokens. */
+/** Returns live sessions by token and extends their expiry. Other tokens are left out. */
 export async function resolveSessions(
   { db, clock, ttlMs }: SessionParts,
   tokens: readonly string[],
@@ -94,7 +94,7 @@ export async function revokeOwn(
   return (await db.first(ended.returning('id'))) !== undefined;
 }
 
-/** Ends all sessions of a user. @returns their ids */
+/** Ends all live sessions of a user. @returns their ids */
 export async function revokeAll(db: Db, userId: string, now: Date): Promise<string[]> {
   const open = { user_id: userId, revoked_at: null };
   const ended = sql.update('sessions', open, { revoked_at: now }).where('expires_at', '>', now);
@@ -125,10 +125,10 @@ export async function liveSessions(
   return new Map(rows.map((row) => [row.id, row.expires_at.getTime()]));
 }
 
-/** Ended sign-ins are kept for this time (ms), so that a late request still gets the reason. */
+/** Retention of expired messages and sessions, ms: a late sign-in still gets the reason. */
 const keptMs = 24 * 60 * 60 * 1000;
 
-/** Deletes sign-in messages and sessions that expired, and counters that began, over a day ago. */
+/** Deletes messages and sessions that expired, and throttle windows that began, over a day ago. */
 export async function forgetEnded(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - keptMs);
   await db.query('delete from login_messages where expires_at < $1', [before]);
@@ -144,7 +144,7 @@ export interface SessionEnded {
 
 const channel = 'realtime:session-ended';
 
-/** Creates a `SessionEnded` that delivers in this process, and through Redis to the others. */
+/** Creates a `SessionEnded` for this process, and with Redis for all others too. */
 export function createSessionEnded(redis?: Redis): SessionEnded {
   const listeners = new Set<(sessionId: string) => void>();
   const deliver = (sessionId: string) => {
@@ -165,9 +165,9 @@ export function createSessionEnded(redis?: Redis): SessionEnded {
   };
 }
 
-/** Maximum stored length of a User-Agent, characters; browsers send shorter ones. */
+/** Maximum stored length of a User-Agent, characters. Browsers send shorter ones. */
 const keptCharacters = 300;
-/** Maximum number of listed sessions; a member has fewer devices. */
+/** Maximum number of listed sessions. */
 const shown = 50;
 
 /** Returns the stored part of a User-Agent header (RFC 9110 §10.1.5); null without one. */
@@ -192,7 +192,7 @@ export async function listSessions(
     id,
     ...deviceOf(user_agent),
     signed_in_at: created_at.toISOString(),
-    // The last use set the expiry to its own time plus `ttlMs`, within `slideStepMs`.
+    // A use sets the expiry to its time plus `ttlMs`, at most once per `slideStepMs`.
     last_used_at: new Date(expires_at.getTime() - ttlMs).toISOString(),
     current: id === sessionId,
   }));

@@ -22,7 +22,7 @@ export function noticeHandlers(parts: NoticeParts): DomainHandlers<'notice'> {
     async read(ctx, { id }) {
       const { id: userId } = signedIn(ctx);
       await markRead(ctx.db, userId, id);
-      // For the member's other tabs and devices.
+      // The member's other tabs and devices refetch.
       news.publish(userId, 'user@notice', { reason: 'read' });
       return {};
     },

@@ -14,7 +14,7 @@ export function listNews(db: Db, userId: string, part: PageRequest): Promise<Pag
       .selectFrom('member_news')
       .selectAll()
       .where('user_id', '=', userId)
-      // A later version may have written kinds that this one has no texts for.
+      // A newer server version may have stored kinds for which this one has no texts.
       .where('kind', 'in', [...newsKinds]),
     by: { id: cursorParts.id },
     present: ({ id, kind, facts, at, read_at }) => ({
@@ -65,10 +65,7 @@ export interface News {
   facts: Readonly<Record<string, string>>;
 }
 
-/**
- * Stores news in the transaction that causes them, and the messages to the members' browsers. Skips
- * kinds that are off for the member.
- */
+/** Stores news in the transaction that causes them. Skips kinds that the member does not want. */
 export async function notifyMembers(
   tx: Db,
   bus: Pick<Bus, 'publish'>,
@@ -103,9 +100,9 @@ export async function notifyMembers(
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** Retention of read and unread news; the money log keeps the facts. */
+/** Retention of news after reading, and of unread news. */
 const keptMs = { read: 180 * dayMs, unread: 365 * dayMs } as const;
-/** Maximum of read news, and of unread news, that one statement deletes. */
+/** Maximum number of read news, and of unread ones, that one statement deletes. */
 const batchSize = 5_000;
 
 /** Deletes old news of members. Notices of operators stay. */

@@ -23,7 +23,7 @@ beforeAll(async () => {
   server = await createTestServer({ db: database.db });
   alice = await firstOperator(server);
   member = await server.signIn();
-  // Hides the notice that the sandbox starts with.
+  // This hides the sandbox's initial notice.
   await server.db.query('update notices set withdrawn_at = published_at');
 });
 afterAll(async () => {
@@ -70,7 +70,7 @@ describe('notices', () => {
     for (const id of ids) await alice.ask('notices', 'withdraw', { id });
   });
 
-  it('are unread until opened or all marked as read', async () => {
+  it('are unread until one or all of them are marked as read', async () => {
     const ids = [await publish({ en: text('a') }), await publish({ en: text('b') })];
     expect(await unread()).toBe(2);
     await read(ids[0]);
@@ -107,7 +107,7 @@ describe('notices', () => {
   });
 });
 
-describe('news for a member', () => {
+describe('news of a member', () => {
   const own = async () =>
     (await server.call(notice.own, {}, { token: member.token })).body.data.list;
   const tell = (kind: NewsKind, facts: Record<string, string> = {}) => {

@@ -11,13 +11,13 @@ type NoticeRow = Row<'notices'> & { texts: NoticeTexts };
 
 export type NoticeNews = Pick<Bus, 'announce'>;
 
-/** Publishes a notice; connected members see it at once. */
+/** Publishes a notice, and announces it to connected members after the commit. */
 export async function publishNotice(
   tx: Db,
   news: NoticeNews,
   { texts, pinned, by, at }: { texts: NoticeTexts; pinned: boolean; by: string; at: Date },
 ): Promise<NoticeRow> {
-  // Serialises publishing: a member's `read_up_to` must cover all smaller ids.
+  // Notices are published one by one, because `read_up_to` of a member must cover all smaller ids.
   await tx.query('lock table notices in share row exclusive mode');
   const [row] = await tx.query<NoticeRow>(
     `insert into notices (texts, pinned, published_at, published_by)
@@ -28,7 +28,7 @@ export async function publishNotice(
   return row as NoticeRow;
 }
 
-/** Hides a notice from members, not from operators. Can be repeated. @throws Refusal notFound */
+/** Hides a notice from members, not from operators. Repeatable. @throws Refusal notFound */
 export async function withdrawNotice(
   tx: Db,
   news: NoticeNews,

@@ -22,7 +22,7 @@ const isRead = `(
 
 const position = z.tuple([z.boolean(), cursorParts.id]);
 
-/** Lists notices: pinned first, then newest. @throws AppError badRequest for a foreign cursor */
+/** Lists current notices: pinned first, then newest. @throws AppError badRequest for the cursor */
 export async function listNotices(
   db: Db,
   userId: string,

@@ -155,7 +155,7 @@ describe.each(databases)('the reviews module on %s', (_name, open) => {
     expect(await statusOf('card_applications', good)).toBe('paid');
   });
 
-  it('accepts one of two parallel decisions, with its effect only', async () => {
+  it('accepts one of two parallel decisions and applies only its effect', async () => {
     const subject = await holder();
     const { id } = await submit('kyc', subject);
     const results = await Promise.allSettled([

@@ -19,9 +19,9 @@ export interface ReviewEffect {
   submitted(tx: Db, review: Review): Promise<void>;
   approved(tx: Db, review: Review): Promise<void>;
   rejected(tx: Db, review: Review): Promise<void>;
-  /** Facts about the subject for the operator; name → value. */
+  /** Returns facts about the subject for the operator: name → value. */
   about?(db: Db, review: Review): Promise<Record<string, string>>;
-  /** Ids of its uploads; side → id. */
+  /** Returns the subject's uploads: side → id. */
   photos?(db: Db, review: Review): Promise<Readonly<Record<string, string>>>;
 }
 
@@ -60,14 +60,14 @@ export interface Reviews {
   submit(tx: Db, submission: Submission): Promise<Review>;
   /**
    * Decides an open review. Repeating the same decision by the same operator is a no-op.
-   * @throws Refusal notFound; conflict when it was decided already; invalid when the reasons do
+   * @throws Refusal notFound; conflict when the review is not open; invalid when the reasons do
    * not fit the verdict
    */
   decide(tx: Db, decision: Decision): Promise<{ review: Review; changed: boolean }>;
-  /** Withdraws an open review, with the user locked. @returns false if none was open */
+  /** Withdraws an open review; lock the user before. @returns false if none was open */
   withdraw(tx: Db, submission: Submission): Promise<boolean>;
   about(db: Db, review: Review): Promise<Record<string, string>>;
-  /** Its photos; side → id of the upload. The caller records each view of a photo. */
+  /** Returns the subject's uploads: side → id. The caller records each view of a photo. */
   photos(db: Db, review: Review): Promise<Readonly<Record<string, string>>>;
 }
 

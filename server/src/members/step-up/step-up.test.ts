@@ -53,7 +53,7 @@ it('the text names account, site, card and expiry', async () => {
   expect(message).toContain(`Expiration Time: ${expiresAt}`);
 });
 
-it('shows a number once per signature, even to calls at the same time', async () => {
+it('shows a card number once per signature, even to concurrent calls', async () => {
   const proof = await signedReveal(server, member, card);
   const codes = await Promise.all([codeOf(proof), codeOf(proof)]);
   expect(codes.toSorted((a, b) => a - b)).toEqual([200, 1009]);
@@ -113,7 +113,7 @@ it('returns no text for a card of another member', async () => {
   expect((await server.call(auth.stepUp, { intent }, other)).body.code).toBe(2701);
 });
 
-it('used texts are deleted a day later', async () => {
+it('records of used texts are deleted after a day', async () => {
   const count = async () =>
     (await server.db.query<{ n: number }>('select count(*)::integer as n from step_ups'))[0]?.n;
   await forgetStepUps(server.db, server.clock.now());

@@ -7,10 +7,10 @@ import { type Db, sql } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 import { openText, type Sealer, sealText } from '../../platform/storage/index.ts';
 
-/** An act that a session alone does not allow. */
+/** An action that a session alone does not allow. */
 export interface SensitiveAct {
   purpose: StepUpPurpose;
-  /** What the act is about, such as a card's id. A signature is for one subject only. */
+  /** Object of the action, such as a card's id. A signature is for one subject only. */
   subject: string;
   /** One line of ASCII that the wallet shows: 'Show the number of card 4242.' */
   statement: string;
@@ -43,7 +43,7 @@ const sealName = (userId: string) => `step-up-${userId}`;
 
 export type StepUp = ReturnType<typeof createStepUp>;
 
-/** Creates the step-up, which confirms acts by the wallet's signature (specification §5). */
+/** Creates the step-up: it confirms actions by the wallet's signature (specification §5). */
 export function createStepUp({ clock, publicUrl, chainId, sealer, reads }: StepUpParts) {
   return {
     /** Returns a text for the member to sign. Nothing is stored until it is used. */
@@ -65,7 +65,7 @@ export function createStepUp({ clock, publicUrl, chainId, sealer, reads }: StepU
     },
 
     /**
-     * Checks the signature of an act and uses it up. Call it before the act, outside of a
+     * Checks the signature of an action and uses it up. Call it before the action, outside of a
      * transaction, because the chain is read for a contract wallet.
      * @throws AppError stepUpRequired, stepUpExpired, stepUpForeign, unavailable, tooManyRequests
      */
@@ -102,7 +102,7 @@ function openTicket(sealer: Sealer, userId: string, text: string): Ticket | unde
   }
 }
 
-/** Deletes used texts a day after their use. Their tickets have expired long before. */
+/** Deletes records of used texts after a day. Their tickets have expired long before. */
 export async function forgetStepUps(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - 24 * 60 * 60 * 1000);
   await db.query('delete from step_ups where used_at < $1', [before]);

@@ -13,8 +13,8 @@ export async function addChanges(db: Db): Promise<void> {
 }
 
 /**
- * Adds one batch of changes to at most `batch.users` users; the rest becomes changes of the
- * inviters above them. Newest users first, so that changes merge on their way up.
+ * Adds one batch of changes to at most `batch.users` users. Remaining changes are stored for the
+ * inviters above them. Newest users come first, so that changes merge on their way up.
  * @returns false when none was pending
  */
 async function addBatch(db: Db): Promise<boolean> {
@@ -53,7 +53,7 @@ function add(to: Map<string, Change>, id: string, { members, performance }: Chan
   });
 }
 
-/** Returns at most `batch.users` of the users and all inviters above, inviters after members. */
+/** Returns at most `batch.users` of these users and the inviters above, inviters after members. */
 async function usersAbove(
   tx: Db,
   ids: readonly string[],

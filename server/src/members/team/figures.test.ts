@@ -63,7 +63,7 @@ it('writes few rows for a purchase below a long chain, and the job adds the rest
     );
   });
   expect(written).toHaveLength(nearLevels + 1);
-  // A second purchase in parallel with the job, and a reversal.
+  // A second purchase and a reversal run in parallel with the job.
   await Promise.all([
     addChanges(db),
     db.tx((tx) => addPerformance(tx, ids.at(-2) ?? '', 7n)),
@@ -79,7 +79,7 @@ it('writes few rows for a purchase below a long chain, and the job adds the rest
 });
 
 it('adds up registrations, purchases and reversals in any order', async () => {
-  // A chain with branches, deeper than one transaction counts.
+  // The chain has branches and more levels than one transaction updates.
   const inviterOf = (place: number) => (place % 7 === 3 ? place - 3 : place - 1);
   const ids = await register(400, inviterOf);
   const spent = new Map<string, bigint>();

@@ -8,7 +8,7 @@ import {
   type PageRequest,
 } from '../../platform/values/cursor.ts';
 
-/** Levels of inviters that a registration or purchase updates itself; a job updates the rest. */
+/** Number of inviter levels that a registration or purchase updates. A job updates the others. */
 export const nearLevels = 100;
 
 /** Counts a new user, in the transaction of the registration. */
@@ -22,7 +22,7 @@ export async function addPerformance(tx: Db, userId: string, amount: bigint): Pr
   await addToTeams(tx, userId, { members: 0, performance: amount });
 }
 
-/** Adds a change to the user and the inviters above. Locks rows by id, to avoid deadlocks. */
+/** Adds a change to the user and the inviters above. Locks figures by id, to avoid deadlocks. */
 async function addToTeams(tx: Db, userId: string, { members, performance }: Change): Promise<void> {
   // One statement, because members share the rows of their inviters and locks must be short.
   await tx.query(

@@ -117,7 +117,7 @@ it('limits the bytes in memory, and drops a file of the user who holds the most'
   const larger = thrown(send('1', 5));
   const other = send('2', 3);
   expect(await larger).toMatchObject({ errorName: 'unavailable' });
-  // User 2 would then hold more than user 1, so the new block displaces no file.
+  // User 2 holds more than user 1 when memory runs out, so no file of user 1 is dropped.
   bodies[2]?.end(Buffer.alloc(6));
   expect(await thrown(other)).toMatchObject({ errorName: 'unavailable' });
   bodies[0]?.end(Buffer.alloc(5));

@@ -24,7 +24,7 @@ export const uploadLimits: BodyLimits = {
 /**
  * Reads exactly `size` bytes. They are copied into blocks that are counted before they are
  * allocated, because the buffer of a single received byte can be far larger than the byte.
- * @param memory counts the bytes of each block, and may be revoked before the end
+ * @param memory counts the bytes of each block; `lost` ends the read
  * @throws AppError uploadMismatch when the body is longer, shorter, too slow or aborted;
  * unavailable when memory runs out
  */
@@ -81,8 +81,7 @@ export function readExactly(
     const onClose = () => fail(new AppError('uploadMismatch'));
     const total = setTimeout(late, totalMs);
     const idle = setTimeout(late, idleMs);
-    // An aborted body emits 'close' as well. Without this listener its 'error' would end the
-    // process.
+    // Without this listener, 'error' of an aborted body would end the process. 'close' follows it.
     body.on('error', () => undefined);
     body.on('data', onData).on('end', onEnd).on('close', onClose);
     lost.addEventListener('abort', onLost);

@@ -27,7 +27,7 @@ type Outcome = { status: 'ready'; digest: string } | { status: 'refused'; reason
 /**
  * Re-encodes and keeps a picture, refuses any other file, then deletes the original bytes.
  * Can be repeated.
- * @throws StorageAway, ObjectUnreadable, and when the bytes are gone
+ * @throws StorageAway, ObjectUnreadable; Error when the bytes are gone or the decoder fails
  */
 export async function checkUpload(parts: CheckParts, { id }: { id: string }): Promise<void> {
   const { db, storage } = parts;
@@ -40,7 +40,7 @@ export async function checkUpload(parts: CheckParts, { id }: { id: string }): Pr
   await clearQuarantine(parts, id);
 }
 
-/** Re-encodes and stores a picture. Its name follows from the id, so a retry stores it once. */
+/** Re-encodes and stores a picture. Its name follows from the id, so a retry overwrites it. */
 async function keepPicture(storage: ObjectStore, id: string, sent: Buffer): Promise<Outcome> {
   try {
     const picture = await decoder.reencode(sent);

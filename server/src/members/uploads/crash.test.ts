@@ -43,7 +43,6 @@ it('a crash during a PUT leaves the file announced or received, and a retry fini
     expect((await uploads.row(id))?.status).toBe('ready');
     expect(await uploads.stored()).not.toContain(`quarantine-${id}`);
   });
-  // Read, claim, store, record, job and commit.
   expect(steps).toBeGreaterThanOrEqual(8);
 });
 
@@ -61,7 +60,7 @@ it.each([
       const row = await uploads.row(id);
       expect(['received', outcome]).toContain(row?.status);
       const names = await uploads.stored();
-      // The old state or the new one: the original is kept until the decision.
+      // The original is kept until the decision.
       if (row?.status === 'received') expect(names).toContain(`quarantine-${id}`);
       if (row?.status === 'ready') expect(names).toContain(`picture-${id}`);
       await checkUpload(uploads, { id });
@@ -73,7 +72,7 @@ it.each([
       expect(told).toEqual([
         expect.objectContaining({ userId: uploads.userId, stream: 'user@upload' }),
       ]);
-      // Frees the owner's quota.
+      // This frees the owner's quota.
       uploads.clock.advance(30 * 60_000);
     });
     expect(steps).toBeGreaterThanOrEqual(9);

@@ -32,7 +32,7 @@ it('keeps a process that gets another picture within its idle time', async () =>
   expect((await decoder.reencode(large)).length).toBeGreaterThan(0);
 });
 
-it('ends a process that is idle, which frees its memory', async () => {
+it('ends an idle process and starts another one for the next picture', async () => {
   const children: ChildProcess[] = [];
   const limits = { ...decodeLimits, processes: 1, idleMs: 1 };
   const decoder = createDecoder(limits, (child) => children.push(child));

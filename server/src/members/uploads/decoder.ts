@@ -7,7 +7,7 @@ import type { RefusalReason } from './uploads.ts';
 interface DecodeLimits {
   /** Maximum number of processes, each with one picture at a time. */
   processes: number;
-  /** Time limit for a picture, from when its process receives it; ms. */
+  /** Time limit for a picture after it is sent to its process, ms. */
   timeMs: number;
   /** Memory limit of one process, bytes. */
   memory: number;
@@ -72,7 +72,7 @@ export function createDecoder(
   }
 
   return {
-    /** @throws PictureRefused; Error when the process ended for another reason */
+    /** Returns a new JPEG. @throws PictureRefused; Error when decoding failed otherwise */
     reencode: (sent: Buffer): Promise<Buffer> =>
       limit(async () => {
         const child = acquire();
@@ -91,7 +91,7 @@ function stopListening(child: ChildProcess): void {
   child.on('error', () => undefined);
 }
 
-/** Starts a child, which exits with this process, because its channel closes then. */
+/** Starts a child. It exits with this process, because its channel closes then. */
 function start({ memory }: DecodeLimits): ChildProcess {
   const program = fileURLToPath(new URL('./decoder-process.ts', import.meta.url));
   const child = fork(program, [String(memory)], {

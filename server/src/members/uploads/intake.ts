@@ -22,9 +22,9 @@ interface File {
 }
 
 /**
- * Creates an intake that counts allocated memory, not announced sizes. When it runs out, the
+ * Creates an intake that counts allocated memory, not announced sizes. When memory runs out, the
  * largest file of the user who holds the most is dropped, so that slow senders do not block others.
- * A user who would then hold at least as much is refused instead.
+ * A receiver who would hold at least as much as that user is refused instead.
  */
 export function createIntake({ bytes: maxBytes, perUser } = intakeLimits): Intake {
   const files = new Set<File>();

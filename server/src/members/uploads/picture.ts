@@ -1,20 +1,20 @@
 import sharp, { type Metadata } from 'sharp';
 import type { RefusalReason } from './uploads.ts';
 
-/** Longest side of a kept picture: enough to read a document, too little to hide data in. */
+/** Longest side of a kept picture: enough to read a document. */
 const maxSide = 2_000;
 const quality = 82;
 /** Longest side of a preview: enough to recognise a document. */
 const previewSide = 720;
 const previewQuality = 60;
-/** Maximum before decoding: covers the largest phone cameras, and stops decompression bombs. */
+/** Maximum before decoding: enough for photos of phones, and stops decompression bombs. */
 const maxPixels = 50_000_000;
 /** Longest accepted side: a very thin picture takes far longer to decode than its area suggests. */
 const maxSentSide = 16_384;
 /** Maximum size of the decoded pixels: four channels of one byte each. */
 const maxDecodedBytes = maxPixels * 4;
 
-// Allows only the three formats to be decoded, whatever else the library supports.
+// The library supports more formats. Only these three may be decoded.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp'].flatMap((format) => [
@@ -22,7 +22,7 @@ sharp.unblock({
     `VipsForeignLoad${format}`,
   ]),
 });
-// Keeps no photo in memory.
+// No photo stays in memory.
 sharp.cache(false);
 // Pictures are already decoded in parallel (decoder.ts).
 sharp.concurrency(1);
@@ -79,7 +79,7 @@ export function previewOf(picture: Buffer): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Returns the format by the first bytes, whatever name and type were declared. */
+/** Returns the format by the first bytes, whatever type was declared; undefined for another. */
 function formatOf(bytes: Buffer): 'jpeg' | 'png' | 'webp' | undefined {
   const starts = (hex: string, at = 0) => bytes.toString('hex', at, at + hex.length / 2) === hex;
   if (starts('ffd8ff')) return 'jpeg';

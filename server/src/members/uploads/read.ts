@@ -16,8 +16,8 @@ interface KeptPicture {
 export type IsToBeCorrected = (db: Db, upload: { id: string; userId: string }) => Promise<boolean>;
 
 /**
- * Reads a picture of the user. @throws AppError uploadNotFound, also for another user's or one that
- * is not ready; AppError unavailable; ObjectUnreadable
+ * Reads a picture of the user. @throws AppError uploadNotFound, also for another user's picture or
+ * one that is not ready; AppError unavailable; ObjectUnreadable
  */
 export async function readUpload(
   db: Db,
@@ -30,7 +30,7 @@ export async function readUpload(
 /**
  * Returns a preview for the picture's owner, who continues to fill in a form.
  * @param isToBeCorrected whether the submission with the picture was rejected
- * @returns undefined after a submission that is not to be corrected: only reviewers see it then
+ * @returns undefined if the picture was submitted and is not to be corrected: reviewers see it then
  * @throws as `readUpload`
  */
 export async function readPreview(

@@ -19,7 +19,7 @@ import {
 
 export const uploadCheck = jobName<{ id: string }>('uploads.check');
 
-/** A PUT that died blocks the next one for this time, ms; longer than the store may take. */
+/** Time for which a PUT that died blocks the next one, ms. Storing takes less. */
 const writingMs = 60_000;
 
 interface ReceiveParts {
@@ -39,7 +39,7 @@ export interface SentFile {
 }
 
 /**
- * Receives a file once, and records its bytes together with the job that checks them. Until then
+ * Receives a file once, and marks it as received together with the job that checks it. Until then
  * the file stays announced and can be sent again.
  * @throws AppError uploadNotFound, uploadMismatch, tooManyUploads, conflict, unavailable,
  * accountFrozen
@@ -83,7 +83,7 @@ async function storeReceived(
 }
 
 /**
- * Marks the start before the first write, so that one sender writes and the sweep finds all bytes.
+ * Marks the start before the first write: only one sender writes, and the sweep finds all bytes.
  */
 async function beginWriting(
   tx: Db,

@@ -95,7 +95,7 @@ describe('the server refuses, and stores nothing of, a request with', () => {
     expect(await client.filesOf(ticket)).toEqual(['picture-<id>']);
   });
 
-  it('an announcement older than ten minutes', async () => {
+  it('an announcement that is ten minutes old', async () => {
     const ticket = await client.announce(picture.length);
     server.clock.advance(600_000);
     expect(await client.send(ticket, picture)).toEqual(refusal('uploadNotFound'));

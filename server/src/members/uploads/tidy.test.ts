@@ -33,7 +33,7 @@ describe.each(databases)('the sweep of uploads on %s', (_, open) => {
     expect(await uploads.row(id)).toBeUndefined();
   });
 
-  it('deletes the bytes of an unfinished PUT once no other PUT can arrive', async () => {
+  it('deletes the bytes of an unfinished PUT when no PUT can run any more', async () => {
     const id = await uploads.announce(picture);
     const away = { ...uploads.storage, put: putAndDie };
     await expect(uploads.send(id, picture, { storage: away })).rejects.toThrow('died');

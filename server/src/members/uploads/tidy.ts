@@ -15,7 +15,7 @@ const rememberedMs = 24 * 60 * 60 * 1000;
 const stillComingMs = 15 * 60 * 1000;
 /** A picture that was unused for this time belongs to an abandoned form. */
 const unusedMs = 2 * 24 * 60 * 60 * 1000;
-/** Maximum of files that one step checks, clears or deletes in a run. */
+/** Maximum number of files that one step refuses, queues, clears or erases in a run. */
 const batchSize = 200;
 
 type TidyParts = CheckParts & { jobs: Pick<Jobs, 'resend'> };
@@ -108,7 +108,7 @@ async function discardUnused(parts: TidyParts): Promise<void> {
   );
 }
 
-/** Deletes the picture at once, and its row when it no longer counts towards the limits. */
+/** Deletes discarded pictures, and their rows when these no longer count towards the limits. */
 async function deleteDiscarded(parts: TidyParts): Promise<void> {
   const { db, storage } = parts;
   const counted = before(parts, rememberedMs);

@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('a photo', () => {
-  it('is announced, sent, checked, published and read by its owner', async () => {
+  it('is announced, sent and checked, and its owner is notified and can read it', async () => {
     const heard: unknown[] = [];
     const stop = server.parts.bus.subscribe((message) => heard.push(message));
     const ticket = await client.announce(picture.length);
@@ -143,7 +143,7 @@ describe('a photo', () => {
   });
 });
 
-it('refuses, with a reason, a file that is not a picture, and keeps nothing of it', async () => {
+it('refuses an unacceptable file with a reason, and keeps nothing of it', async () => {
   const thin = plainPng({ width: 1, height: 20_000 });
   const files: Record<string, Buffer> = { ...(await oddFiles()), 'a thin PNG': thin };
   const expected: [name: string, reason: UploadState['reason']][] = [
@@ -220,7 +220,7 @@ describe('the server, while the storage is down,', () => {
     storage.away = true;
     await vi.waitFor(() => expect(storage.asked).toBeGreaterThan(before + 1), { timeout: 30_000 });
     storage.away = false;
-    // Checked by the next attempt of its job.
+    // The next attempt of its job checks the photo.
     expect((await others.decided(ticket)).status).toBe('ready');
     storage.away = true;
     const { id } = ticket;

@@ -35,13 +35,13 @@ export function presentUpload({
   };
 }
 
-/** Reads an upload. @param id as received; returns undefined for a malformed one */
+/** Reads an upload; undefined if there is none. @param id may be malformed */
 export async function readUploadRow(db: Db, id: string) {
   if (!/^[\w-]{22}$/.test(id)) return undefined;
   return db.first(sql.from('uploads', { id }).selectAll());
 }
 
-/** Marks uploads as used. Returns false if one is not usable; the caller then rolls back. */
+/** Marks uploads as used. Returns false if one is unusable or repeated; the caller rolls back. */
 export async function claimUploads(
   tx: Db,
   { userId, purpose, ids }: { userId: string; purpose: string; ids: readonly string[] },
@@ -61,7 +61,7 @@ export async function claimUploads(
   return used.length === ids.length;
 }
 
-/** Discards files; a sweep deletes them, the pictures first. */
+/** Discards files. A sweep deletes the pictures, and later the rows. */
 export async function discardUploads(tx: Db, ids: readonly string[], at: Date): Promise<void> {
   if (ids.length === 0) return;
   await tx.run(
@@ -72,7 +72,7 @@ export async function discardUploads(tx: Db, ids: readonly string[], at: Date): 
   );
 }
 
-/** Reports a store that does not answer as unavailable. @throws AppError unavailable */
+/** Returns the result. @throws AppError unavailable when the store does not answer */
 export function orUnavailable<T>(promise: Promise<T>): Promise<T> {
   return promise.catch((error: unknown) => {
     if (!(error instanceof StorageAway)) throw error;

@@ -2,7 +2,7 @@ import { type Db, sql } from '../../platform/database/index.ts';
 import { AppError, Refusal } from '../../platform/errors/errors.ts';
 
 /**
- * Freezes an account, or changes the reason on a frozen one. `followAccount` freezes the cards.
+ * Freezes an account, or changes the reason of a frozen one. `followAccount` freezes the cards.
  * @returns false when nothing changes
  * @throws Refusal notFound
  */
@@ -35,9 +35,9 @@ export async function unfreezeUser(tx: Db, userId: string): Promise<string | und
 }
 
 /**
- * Locks a user's row. Transactions that move the user's money take this lock first, so that they
- * never deadlock. Rows that refer to the user can still be written.
- * @returns undefined when there is no such user
+ * Locks a user's row. Transactions that move the user's money take this lock first, to avoid
+ * deadlocks. Rows that refer to the user can still be written.
+ * @returns time and reason of the freeze, null without one; undefined when there is no such user
  */
 export async function lockUserRow(
   tx: Db,

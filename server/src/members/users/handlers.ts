@@ -10,7 +10,7 @@ interface UserParts {
   publicUrl: string;
   riskNoticeVersion: string;
   pendingActionsOf(userId: string): Promise<Due[]>;
-  /** Balances that a user may spend, in base units. */
+  /** Returns the balances that a user may spend, in base units. */
   balancesOf: ReadBalances;
 }
 
@@ -24,7 +24,7 @@ export function userHandlers(parts: UserParts) {
     zhiList: (ctx, part) => listDirects(ctx.db, signedIn(ctx).id, part),
 
     async updateJuUid(ctx, { uid }) {
-      // Replaces an earlier account at the exchange (specification §5).
+      // This replaces an earlier account at the exchange (specification §5).
       await ctx.db.run(sql.update('users', { id: signedIn(ctx).id }, { ju_uid: uid }));
       return {};
     },

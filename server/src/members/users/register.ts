@@ -13,7 +13,7 @@ export interface Registration {
  * Registers an address on its first visit (specification §6), in the caller's transaction. The
  * invite code counts only then: a member stays in the first team, so the tree has no cycles.
  * @throws AppError inviteCodeInvalid for an unknown code
- * @throws InviteRequiredError without a code where one is needed
+ * @throws InviteRequiredError without a code if `inviteRequired`
  */
 export async function registerOrFind(
   tx: Db,
@@ -64,7 +64,7 @@ async function findInviter(db: Db, code: string | undefined): Promise<string | n
   return row.id;
 }
 
-/** Inserts the user, or returns the one of a parallel sign-in. Retries if the code is taken. */
+/** Inserts the user, or returns the one of a parallel sign-in. Retries if the new code is taken. */
 async function insertUser(
   db: Db,
   address: string,

@@ -97,7 +97,7 @@ describe('user/info', () => {
     expect(info.invite_url).toBe(`http://localhost:8080/index?invite=${info.code}`);
   });
 
-  it('counts direct members, the whole team, and the purchases of both', async () => {
+  it('counts direct members, the whole team, own purchases and those of the team', async () => {
     const top = await server.signIn();
     const { code } = await infoOf(top);
     const direct = await server.signIn({ code });
@@ -150,7 +150,7 @@ describe('user/moneyLog', () => {
     await buy(owner.userId, 60n * ju);
     await book('welcome_grant', owner.userId, 'JU', 7n);
     await server.db.tx(async (tx) => {
-      // An entry kind that only a later version has.
+      // Only a later version has this entry kind.
       await post(tx, {
         kind: 'something_new' as EntryKind,
         reference: 'from the future',
@@ -203,7 +203,7 @@ describe('user/moneyLog', () => {
     expect(rest.next).toBeNull();
   });
 
-  it('shows a chain payment and its purchase as one row', async () => {
+  it('shows a chain payment and its purchase as one record', async () => {
     const { list } = await read({ type: 'ticket_purchase' });
     expect(list).toMatchObject([
       {
@@ -225,7 +225,7 @@ describe('user/moneyLog', () => {
     expect((await read({ type: 'chain_payment' })).list).toEqual([]);
   });
 
-  it('shows an entry in several assets as one row, also across pages', async () => {
+  it('shows an entry in several assets as one record, also across pages', async () => {
     const { userId, token } = await server.signIn();
     for (let n = 1; n <= 3; n += 1) await give(userId, BigInt(n));
     const first = await server.call(user.moneyLog, { limit: 2 }, { token });
@@ -304,7 +304,7 @@ describe('user/zhiList', () => {
 });
 
 describe('user/acknowledgeRisk', () => {
-  it('stores the current version once', async () => {
+  it('stores the current version, also when called twice', async () => {
     const reader = await server.signIn();
     const { riskNoticeVersion: version } = server.parts.config;
     for (let times = 0; times < 2; times += 1) {
