@@ -24,7 +24,7 @@ import {
 import { readMoneyLog } from './money-log.ts';
 import { readRange } from './range.ts';
 
-/** Maximum number of records in a part, which one query reads and one object stores. */
+/** Maximum number of records in a part, which is one stored object. */
 const perPart = 1_000;
 
 const kind = 'money_log';
@@ -132,7 +132,7 @@ export function csvHead(language: Locale): string {
 
 /**
  * Returns lines by RFC 4180: one for each coin that the account gained or lost, and one for a
- * payment of the connected wallet. The account's lines of a coin add up to its balance.
+ * payment of the connected wallet. All lines of the account in a coin add up to its balance.
  */
 export function csvLines(
   entries: readonly Entry[],

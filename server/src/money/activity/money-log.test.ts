@@ -30,7 +30,7 @@ const happening: fc.Arbitrary<Happening> = fc.record({
   afterHours: fc.integer({ min: 0, max: 30 }),
 });
 
-/** A record as the model expects it. */
+/** A record as the test expects it. */
 interface Known {
   type: MoneyLogEntry['type'];
   asset: Asset;
@@ -174,7 +174,7 @@ describe('the money log', () => {
     expect((await server.call(user.moneyLog, range, owner)).http).toBe(200);
   });
 
-  it('names the other member of a transfer from each side, with the remark', async () => {
+  it('shows each side of a transfer the other member and the remark', async () => {
     const [sender, recipient] = [await server.signIn(), await server.signIn()];
     await book(sender, [{ kind: 'welcome_grant', asset: 'ENU', amount: 900, afterHours: 0 }]);
     const sent = { address: recipient.address, amount: '300', remark: 'For May' };

@@ -8,7 +8,6 @@ import { readCounterparties } from '../transfers/index.ts';
 import { type EntryRow, type PostingRow, presentRecord } from './money-record.ts';
 
 export interface MoneyLogFilter {
-  /** One type or several. */
   type?: MoneyLogEntry['type'] | readonly MoneyLogEntry['type'][] | undefined;
   asset?: Asset | undefined;
   /** Inclusive; `to` is exclusive. */
@@ -23,8 +22,8 @@ const position = z.tuple([cursorParts.id]);
 const countedUpTo = 10_000;
 
 /**
- * Lists records, newest first, one per transaction; a chain payment that was spent at once is shown
- * with its purchase. Entries never change, so the order is stable.
+ * Lists records, newest first, one per entry. A chain payment that was spent at once is part of its
+ * purchase's record. Entries never change, so the order is stable.
  */
 export async function readMoneyLog(
   db: Db,
@@ -102,7 +101,7 @@ const ownCards = ['card_recharge', 'card_recharge_refund'] as const;
 
 /**
  * Sums the log's amounts per asset, in base units, without loads of own cards. An entry that leaves
- * the account unchanged counts with the amount received, a spent chain payment as its purchase.
+ * the account unchanged counts with the amount received. A spent chain payment does not count.
  */
 export async function sumMoneyLog(
   db: Db,
@@ -185,7 +184,7 @@ interface Statement {
 
 /**
  * Returns SQL for the ids of the log's entries, newest first. It reads `limit` entries of each
- * account (with a type: of each of its kinds), since one account may fill the page.
+ * account (with a type: per kind of the type), since one account may fill the page.
  */
 function shownEntries({ type, among }: MoneyLogFilter, spans: Spans, limit: number): Statement {
   const { keys, params } = keysOf(type, 5);

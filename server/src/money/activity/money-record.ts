@@ -82,7 +82,7 @@ function movedOf(postings: readonly PostingRow[]): Moved[] {
     .filter(({ amount }) => amount !== 0n);
 }
 
-/** Returns the balance of each asset after its last posting. */
+/** Returns the spendable balance of each asset after its last posting. */
 function balancesAfter(postings: readonly PostingRow[]): MoneyLogEntry['balances'] {
   const balances = new Map<Asset, string>();
   for (const { owner_kind, purpose, asset, balance } of postings) {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('broadcasts a changed rate once and values balances with it', async () => {
+it('broadcasts changed rates once and returns their time with balances', async () => {
   const heard: BusMessage[] = [];
   server.parts.bus.subscribe((message) => heard.push(message));
   const watch = await watchRates(server.parts);

@@ -12,7 +12,6 @@ export interface Rates {
   setAt: Date | null;
 }
 
-/** Longest delay before a changed rate is broadcast, ms. */
 const checkIntervalMs = 2_000;
 
 export async function readRates(db: Db): Promise<Rates> {

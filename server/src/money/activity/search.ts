@@ -6,8 +6,8 @@ export function containing(part: string): string {
 }
 
 /**
- * Finds entries of a user by a part of a contact's name, of an address or of a note; or by a whole
- * order number or transaction hash. The caller restricts them to the user's accounts.
+ * Returns ids of entries found by a part of a contact's name, of an address or of a note, or by a
+ * whole order number or transaction hash. The caller restricts them to the user's accounts.
  */
 export async function searchEntries(db: Db, userId: string, part: string): Promise<string[]> {
   const rows = await db.query<{ id: string }>(

@@ -62,7 +62,7 @@ describe('wallet/balances and visa/info', () => {
   const set = <N extends keyof Settings>(name: N, value: Settings[N]) =>
     server.db.tx((tx) => changeSetting(tx, name, value, { by: 'alice', at: server.clock.now() }));
 
-  it('dates a rate by its change, not by a restart, and drops a removed rate', async () => {
+  it('dates a rate by its change, keeps it over a restart and drops a removed one', async () => {
     const { token } = await server.signIn();
     const read = async () =>
       (await server.call(endpoints.wallet.balances, {}, { token })).body.data;
@@ -70,7 +70,7 @@ describe('wallet/balances and visa/info', () => {
     server.clock.advance(60_000);
     await set('rates', { USDT: '1000000', SPA: '1' });
     expect((await read()).rates_at).not.toBe(first);
-    // A restart with the same environment.
+    // The server restarts with the same environment.
     const restarted = await createTestServer({
       db: server.db,
       clock: server.clock,

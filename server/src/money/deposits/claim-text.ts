@@ -64,7 +64,7 @@ async function readClaims(db: Db, ids: readonly string[]): Promise<Map<string, C
   return new Map((await db.rows(found)).map((row) => [row.event_id, row]));
 }
 
-/** Returns a text that names payment and account, so that its signature credits no others. */
+/** Returns a text that names the payment and the account: its signature is for no others. */
 function claimText(
   { payer, tx_hash }: ClaimablePayment,
   claim: Claim,
@@ -102,7 +102,7 @@ interface Row {
   settled_at: Date;
 }
 
-/** Returns an address's payments that match no order and are not credited yet, newest first. */
+/** Returns an address's payments that match no order and are not resolved, newest first. */
 export async function listClaimable(db: Db, payer: string): Promise<ClaimablePayment[]> {
   const found = await db.query<Row>(
     `select ${columns} from ${claimable} and p.resolution is null and p.payer = $1

@@ -72,7 +72,7 @@ it('accepts a deposit order in each coin', async () => {
   }
 });
 
-it('limits the orders of 24 hours, also in parallel, and credits every payment', async () => {
+it('limits the deposit orders of 24 hours, also in parallel', async () => {
   const one = await server.signIn();
   const coin = async (member = one) =>
     (await server.call(wallet.depositConfig, {}, member)).body.data.coins[0];
@@ -135,7 +135,7 @@ it('credits a payment without an order once, to the account that its sender sign
   await sound();
 });
 
-it('credits a payment that came too late for its order, once its sender claims it', async () => {
+it('credits a payment that came too late for its order after its sender claims it', async () => {
   const one = await server.signIn();
   const asked = { asset: 'USDT' as const, amount: String(usdt(5)) };
   const { reference } = (await server.call(wallet.deposit, asked, one)).body.data.payment;

@@ -59,7 +59,7 @@ export function depositHandlers(parts: DepositParts) {
       const now = clock.now();
       const request = { userId, kind: 'deposit' as const, quantity: 1, asset, token, amount };
       const order = await placeOrder(ctx.db, payment, request, now);
-      // Counted after the order is made, so that an open order that is offered again counts once.
+      // The sum is read after placing the order, so that an open order returned again counts once.
       const sum = BigInt((await readUsedOfDay(ctx.db, { userId, asset, at: now })).sum);
       if (sum > BigInt(terms.daily_limit)) {
         const left = BigInt(terms.daily_limit) - (sum - amount);

@@ -12,8 +12,8 @@ export function csvRow(cells: readonly Cell[]): string {
 }
 
 /**
- * Prefixes an apostrophe to text that a spreadsheet may read as a formula. Ignores leading blanks.
- * Includes full-width signs (＝＋－＠), which East Asian spreadsheets accept.
+ * Prefixes an apostrophe to text that begins with a tab or line break, or that a spreadsheet may
+ * read as a formula, also after blanks or with the full-width signs ＝＋－＠ of East Asia.
  */
 function harmless(value: string): string {
   const first = value.normalize('NFKC').replace(/^[\s\p{Cc}\p{Cf}]+/u, '');

@@ -12,7 +12,7 @@ export const maxDurationMs = 60 * 60 * 1000;
 export const maxOpen = 3;
 export const maxPerDay = 20;
 
-/** Returns a name that follows from the id, so that a repeated write overwrites the same object. */
+/** Returns a name by id and part, so that a repeated write overwrites the same object. */
 export const partName = (id: string, part: number) => `export-${id}-${part}`;
 
 /** Returns 128 random bits, as 22 characters. */
@@ -63,7 +63,7 @@ interface Part {
 }
 
 export interface ExportKind {
-  /** Makes a part. A retry must make the same bytes: the source must not change after the order. */
+  /** Returns a part. A retry must return the same bytes, so its data must not change. */
   write(db: Db, file: ExportOrder, next: string | null): Promise<Part>;
 }
 

@@ -29,7 +29,7 @@ interface ExportRequest {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Orders a file, with the user locked. @throws AppError tooManyExports with the time to wait */
+/** Orders a file; lock the user before. @throws AppError tooManyExports with the time to wait */
 export async function orderExport(
   tx: Db,
   jobs: Pick<Jobs, 'send'>,

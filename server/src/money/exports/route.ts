@@ -10,7 +10,7 @@ import type { ExportParts } from './write.ts';
 
 /** Path of downloads: POST with the ticket as the body. */
 const downloadPath = '/api/exports';
-/** Validity of a ticket, ms: from the tap to the first byte. */
+/** Validity of a ticket, ms. */
 const ticketMs = 60_000;
 
 /** Issues a ticket that works once and voids the one before. @throws AppError exportNotFound */
@@ -56,7 +56,7 @@ const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest('h
 /** Bytes; a ticket has 43 characters. */
 const bodyLimit = 200;
 
-/** Serves downloads without encryption or session. The ticket is the body, so no log has it. */
+/** Returns the download route, without session. The ticket is the body, so no log contains it. */
 export function downloadRoute({
   db,
   clock,

@@ -5,8 +5,8 @@ import type { Asset } from '@shared/contract';
  * - `chain`: negative by the money that users brought in.
  * - `issued`: negative by the tickets and grants handed out.
  * - `suspense`: chain money that pays no order, until an operator decides about it.
- * - `aid`: member payments in the mutual aid contract beyond what is pledged; negative by profits
- *   paid from others' money.
+ * - `aid`: money in the mutual aid contract beyond the pledged principals; below 0 if paid profits
+ *   exceed it.
  * - `cards`: money loaded onto cards, held at the issuer.
  */
 const systemAccounts = [

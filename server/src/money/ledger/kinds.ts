@@ -28,7 +28,7 @@ export const entryKinds = {
   /** A withdrawal's network fee: paid on chain; refunded to the account. */
   network_fee: 'network_fee',
   network_fee_refund: 'withdraw_refund',
-  /** A card fee: set aside; kept once the card is issued (no spendable balance); refunded. */
+  /** A card fee: set aside; kept, which changes no spendable balance; refunded. */
   card_fee: 'card_fee',
   card_fee_kept: 'unknown',
   card_fee_refund: 'card_fee_refund',
@@ -51,7 +51,7 @@ export const entryKinds = {
 
 export type EntryKind = keyof typeof entryKinds;
 
-/** Purchases that spend a chain payment at once. The money log shows both as one transaction. */
+/** Purchases that spend a chain payment at once. The money log shows both as one record. */
 export const purchaseKinds: readonly EntryKind[] = [
   'ticket_purchase',
   'aid_join',

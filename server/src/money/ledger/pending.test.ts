@@ -107,7 +107,7 @@ describe.each(databases)('the ledger with pending transfers on %s', (_name, open
     await sound();
   });
 
-  it('refuses to post more than is set aside, another asset, or an unknown name', async () => {
+  it('refuses to post more than is set aside or another asset, and to void an unknown name', async () => {
     const { user, name } = await withReserved();
     const resolution = { kind, reference: fresh('post'), at };
     await expect(postPending(db, name, resolution, fees(61n))).rejects.toThrow(LedgerError);
