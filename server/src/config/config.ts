@@ -136,6 +136,12 @@ function assemble(env: Environment) {
   };
 }
 
+function pushSubjectOf({ PUSH_SUBJECT, SUPPORT_EMAIL, PUBLIC_URL }: Environment): string {
+  if (PUSH_SUBJECT) return PUSH_SUBJECT;
+  if (SUPPORT_EMAIL) return `mailto:${SUPPORT_EMAIL}`;
+  return PUBLIC_URL.startsWith('https:') ? PUBLIC_URL : 'mailto:push@sandbox.invalid';
+}
+
 /** Returns the self-healing rules. The sandbox's defaults fit its few and new members. */
 function healOf({ FEDERATION_HEAL, SANDBOX: sandbox }: Environment) {
   const on = FEDERATION_HEAL !== 'off';

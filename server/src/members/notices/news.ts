@@ -65,7 +65,10 @@ export interface News {
   facts: Readonly<Record<string, string>>;
 }
 
-/** Stores news in the transaction that causes them. Skips kinds that the member does not want. */
+/**
+ * Stores news in the transaction that causes them, and the messages to the members' browsers. Skips
+ * kinds that the member does not want.
+ */
 export async function notifyMembers(
   tx: Db,
   bus: Pick<Bus, 'publish'>,
