@@ -1,7 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
-/** Returns a picture with noise. */
 async function noise(width: number, height: number): Promise<Sharp> {
   const grain = { width: 64, height: 48, channels: 3 as const, background: '#888' };
   const made = await sharp({
@@ -57,13 +56,13 @@ interface PlainPng {
   depth?: 1 | 8 | 16;
   /** PNG's colour type, 0: grey, 6: RGBA. */
   colour?: 0 | 6;
-  /** Length of a compressed text in the file, in bytes; none by default. */
+  /** Length of a text before its compression, in bytes; no text by default. */
   text?: number;
-  /** Length of the picture's data, in bytes; by default as its size needs. */
+  /** Length of the pixel data before its compression, in bytes; as the size needs by default. */
   bytes?: number;
 }
 
-/** Returns a PNG whose pixels are all the same, so that a small file contains many of them. */
+/** Returns a PNG whose pixels are all the same, so that a small file contains many pixels. */
 export function plainPng({ width, height, depth = 8, colour = 0, text, bytes }: PlainPng): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

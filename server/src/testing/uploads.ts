@@ -22,12 +22,11 @@ export interface TestUploads {
   storage: ObjectStore;
   jobs: Jobs;
   news: Bus;
-  /** Messages published so far. */
   messages: BusMessage[];
   userId: string;
   /** Announces a file. @returns its id */
   announce(sent: Pick<Buffer, 'length'>): Promise<string>;
-  /** Uploads a file as a JPEG; `over` replaces the database, the store or fields of the file. */
+  /** Uploads a file, by default as a JPEG; `over` replaces the database, store or file's fields. */
   send(
     id: string,
     bytes: Buffer,

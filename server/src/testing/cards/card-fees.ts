@@ -29,7 +29,7 @@ const source = {
   assetOf: (of: string | null) => (of === feeToken ? ('USDT' as const) : undefined),
 };
 
-/** USDT of the chain, and the terms of fee orders. */
+/** Address of USDT on the test's chain. */
 export const feeToken = getAddress('0x00000000000000000000000000000000000007e7');
 export const feeTerms = testTerms(checkout);
 
@@ -71,14 +71,14 @@ export async function openCardFees({ db, clock, chain, userId, address }: FeePar
     return orders.filter((order) => order !== undefined);
   }
 
-  /** Advances to the end of the grace period, or 1 ms beyond it, and expires the order. */
+  /** Advances to the end of the grace period, or 1 ms beyond it, and expires due orders. */
   async function passGrace({ expiresAt, graceMs }: StoredOrder, isLate: boolean): Promise<void> {
     const end = expiresAt.getTime() + graceMs + (isLate ? 1 : 0);
     clock.advance(Math.max(0, end - clock.now().getTime()));
     await endUnpaid();
   }
 
-  // Orders that fail stay for the next run.
+  // The next run retries failed orders.
   const endUnpaid = () =>
     expireOrders({ db, clock, news, log, orderEnded: endUnpaidApplication(news) }).catch(
       () => undefined,
@@ -105,7 +105,7 @@ export async function openCardFees({ db, clock, chain, userId, address }: FeePar
       const { reference, amount } = order;
       if (how !== 'seen' && how !== 'unseen') {
         if (how !== 'settled') await passGrace(order, how === 'late');
-        // Another user's payment in the same block must be settled even if the fee's is stuck.
+        // The stranger's payment must be settled even if the fee's payment is stuck.
         const stranger = { reference: newHash(), txHash: newHash(), amount: 1n };
         await chain.mine([{ reference, txHash: newHash(), amount }, stranger], mortal);
         return chain.confirm();

@@ -30,7 +30,7 @@ const dayMs = 24 * 60 * 60 * 1_000;
 export interface CardLife {
   userId: string;
   issuer: UnsteadyIssuer;
-  /** Initial balance of the account, USDT base units. */
+  /** Initial balance of the account and claimed late payments, USDT base units. */
   funds: bigint;
   /** Returns the number of quoted top-ups, including the initial load. */
   quotes(): number;
@@ -38,12 +38,12 @@ export interface CardLife {
   happen(event: CardEvent): Promise<void>;
   /**
    * Completes everything that is in flight or due.
-   * @param isTold whether callbacks arrive; without them the clock advances by a day at the end
+   * @param isTold whether callbacks arrive
    */
   comeToRest(isTold: boolean): Promise<void>;
   /** Lists faults of fee payments; may be called at any time. */
   feeFaults(): Promise<string[]>;
-  /** Credits late payments to the member, and to `funds`, after `comeToRest`. @returns faults */
+  /** Credits late payments to the member and adds them to `funds`. @returns faults */
   claimLate(): Promise<string[]>;
 }
 
@@ -105,7 +105,7 @@ export function beginCardLife(db: Db, clock: TestClock, begun: Begun): CardLife 
     return dies === undefined ? db : mortalDb(db, dies).db;
   }
 
-  /** Returns row `n` modulo the number of rows. `own` in `from` stands for the user's condition. */
+  /** Returns row `n` modulo the number of rows. `own` in `from` is replaced by `user_id = $1`. */
   async function pick<T extends object>(from: string, n: number): Promise<T | undefined> {
     const rows = await db.query<T>(`select * from ${from.replace('own', 'user_id = $1')}`, [
       userId,
@@ -177,7 +177,7 @@ export function beginCardLife(db: Db, clock: TestClock, begun: Begun): CardLife 
     }
   }
 
-  /** Starts a task. Resolves when the task ends, or when the issuer delays an answer to it. */
+  /** Starts a task. Resolves when the task ends or the issuer delays an answer. */
   function undertake(task: () => Promise<unknown>): Promise<void> {
     const waits = issuer.waits();
     const done = allowed(task());
@@ -308,7 +308,7 @@ export function beginCardLife(db: Db, clock: TestClock, begun: Begun): CardLife 
     await syncWithIssuer({ db, clock, news, issuer, log });
   }
 
-  /** Returns the open work, or undefined. `ordered` counts all fee orders if one is not paid. */
+  /** Returns the open work, or undefined. `ordered` counts all fee orders if a fee is unpaid. */
   async function whatIsOpen(): Promise<{ ordered: number; reviewed: boolean } | undefined> {
     const [row] = await db.query<{ ordered: number; reviewed: boolean }>(
       `with own as (select state, order_id, done_at from card_applications where user_id = $1)

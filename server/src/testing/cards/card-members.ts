@@ -21,7 +21,7 @@ const funds = 400_000_000n;
 /** Duration of making a card, and of a load, at the bank; ms. */
 export const bankMs = 1_000;
 
-/** Creates many members together, because one by one takes longer than the tests themselves. */
+/** Creates all members together, because creating them singly takes longer than the tests. */
 export async function signUpMembers(
   db: Db,
   sealer: Sealer,
@@ -97,7 +97,7 @@ async function sealAll(db: Db, table: string, ids: string[], seal: (id: string) 
   );
 }
 
-/** Creates a card without a fee, for histories that begin with one. */
+/** Creates a card without a fee, for histories that begin with a card. */
 export async function haveCard(
   db: Db,
   { issuer: { bank }, member, type, isLoaded }: Having,

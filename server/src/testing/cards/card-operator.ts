@@ -39,7 +39,6 @@ export function cardOperator({ db, clock, sealer, issuer, userId }: OperatorPart
       await mortal.tx((tx) => reviews.decide(tx, decision));
     },
 
-    /** Freezes or unfreezes the account. */
     setFrozen(frozen: boolean, mortal: Db): Promise<void> {
       return mortal.tx(async (tx) => {
         const at = clock.now();
@@ -49,7 +48,7 @@ export function cardOperator({ db, clock, sealer, issuer, userId }: OperatorPart
       });
     },
 
-    /** Ends a held load with its state at the issuer, after all calls have arrived. */
+    /** Ends a held load by its state at the issuer, after all stray calls have arrived. */
     async endLoad(mortal: Db): Promise<void> {
       issuer.arrive();
       clock.advance(60_000);

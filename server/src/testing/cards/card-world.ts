@@ -23,8 +23,8 @@ export interface CardWorld {
 }
 
 /**
- * Opens a database with the sandbox's settings, and prepares members for histories.
- * @param count number of members that are created together
+ * Opens a database with the sandbox's settings, for histories of members.
+ * @param count number of members that are created together when none is left
  */
 export async function openCardWorld({ count = 1 } = {}): Promise<CardWorld> {
   const { db, close } = await openServer();

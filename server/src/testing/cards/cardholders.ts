@@ -7,7 +7,7 @@ import type { CallResult, TestServer } from '../calls/server.ts';
 const { visa } = endpoints;
 const at = new Date('2026-01-01T00:00:00.000Z');
 
-/** Creates an uploaded and accepted photo of a user. @returns its id */
+/** Inserts the row of a user's accepted photo, without a file. @returns the photo's id */
 export async function acceptedPhoto(db: Db, userId: string): Promise<string> {
   const id = randomBytes(16).toString('base64url');
   await db.query(
@@ -19,7 +19,7 @@ export async function acceptedPhoto(db: Db, userId: string): Promise<string> {
   return id;
 }
 
-/** Returns a cardholder's fields with a new passport and its photo. */
+/** Returns a cardholder's fields with a new passport number. Inserts the photo's row. */
 export async function passportOf(db: Db, userId: string): Promise<CardholderFields> {
   return {
     first_name: 'Mei Lin',

@@ -13,7 +13,7 @@ const { auth, visa } = endpoints;
 export const agreed = { user: '2026-11', aml: '2026-11', privacy: '2026-11' };
 export const fees = { 'virtual-asia': '10000000', 'physical-asia': '100000000' } as const;
 
-/** Credits an account with USDT base units. */
+/** Credits an account with USDT base units, once for each user. */
 export async function fundAccount(server: TestServer, userId: string, amount = 1_000_000_000n) {
   await post(server.db, {
     kind: 'welcome_grant',
@@ -65,7 +65,6 @@ interface Wanted {
   pay?: 'account' | 'wallet';
 }
 
-/** Applies for a card. */
 export async function applyFor(server: TestServer, one: SignedIn, wanted: Wanted = {}) {
   const { type = 'virtual', pay = 'account' } = wanted;
   const holder = wanted.holder ?? (await approvedHolder(server, one));
@@ -145,7 +144,7 @@ export async function topUp(server: TestServer, one: SignedIn, card: string, amo
   }
 }
 
-/** Signs the text that allows to show a card's number. @returns the input of `visa.reveal` */
+/** Signs the text that permits showing a card's number. @returns the input of `visa.reveal` */
 export async function signedReveal(server: TestServer, { token, wallet }: SignedIn, id: string) {
   const intent = { purpose: 'cardNumber' as const, card: id };
   const { message, ticket } = (await server.call(auth.stepUp, { intent }, { token })).body.data;

@@ -9,7 +9,7 @@ export interface TestIssuer {
   told: { body: string; signature: string }[];
   /** Whether callbacks are accepted. */
   takes: boolean;
-  /** Pays with a card, as a shop. */
+  /** Charges a card, as a shop does. */
   spend(
     card: string,
     wanted: object,
@@ -20,7 +20,7 @@ export interface TestIssuer {
 }
 
 interface TestIssuerOptions {
-  /** Folder of its store; by default in memory. */
+  /** Folder of the issuer's data; in memory by default. */
   dir?: string;
   /** URL for its callbacks, instead of the test's server. */
   callbackUrl?: string;

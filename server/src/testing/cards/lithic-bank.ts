@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import examples from './lithic-examples.json' with { type: 'json' };
 
-/** Data behind Lithic's API in tests: each object starts from an example that Lithic publishes. */
-
+/** Cards, transactions and transfers start from examples that Lithic publishes. */
 const { card: publishedCard, transaction: publishedTransaction } = examples;
 type Card = Omit<typeof publishedCard.answer, 'memo'> & { memo: string; substatus?: string };
 type Transaction = typeof publishedTransaction.answer;
@@ -20,7 +19,7 @@ export interface Rule {
   draft_version: { parameters: object; version: number } | null;
 }
 
-/** An action of a shop, in cents. */
+/** A shop's payment or refund, in cents. */
 export interface Spent {
   amount: number;
   /** Lithic's status of the transaction. */
@@ -36,7 +35,7 @@ export function createLithicBank(funds: number) {
   const transfers = new Map<string, Transfer>();
   const transactions: Transaction[] = [];
   const rules: Rule[] = [];
-  /** Card or account → event that last changed its balance. */
+  /** Token of a card or an account → its last event. */
   const last = new Map<string, string>();
   let time = Date.now();
   const now = () => new Date(++time).toISOString();
@@ -124,7 +123,7 @@ export function createLithicBank(funds: number) {
       return made;
     },
 
-    /** Adds an action of a shop. @returns its token */
+    /** Adds a shop's payment or refund. @returns its token */
     spend(card: string, spent: Spent): string {
       const { amount, status = 'SETTLED', credit = false, reason } = spent;
       const signed = credit ? amount : -amount;

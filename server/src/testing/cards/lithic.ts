@@ -6,7 +6,7 @@ import type { LithicAccess } from '../../config/issuer-access.ts';
 import { createLithicBank, type LithicBank, type Rule } from './lithic-bank.ts';
 import examples from './lithic-examples.json' with { type: 'json' };
 
-/** How a call fails. With the last three it is carried out, but the answer is lost or invalid. */
+/** Failure of a call. The last three carry the call out, but lose or spoil its answer. */
 export type Fault = 'busy' | 'in progress' | 'down' | 'refused' | 'lost' | 'strange' | 'no json';
 
 interface Asked {
@@ -111,7 +111,7 @@ class Refusal extends Error {
   }
 }
 
-/** Returns a page of two items, so that tests read several pages. */
+/** Returns a page of at most two items, so that tests read several pages. */
 function paged<T extends { token: string }>(all: readonly T[], after: string | undefined) {
   const from = after ? all.findIndex(({ token }) => token === after) + 1 : 0;
   return { data: all.slice(from, from + 2), has_more: all.length > from + 2 };

@@ -71,7 +71,7 @@ export function unsteadyIssuer(now: () => number, delayMs: number): UnsteadyIssu
     return outcome();
   }
 
-  /** Returns whether a reference exists. Its state is then returned even for a forgotten card. */
+  /** Returns whether a reference exists. If so, the issuer answers even for a forgotten card. */
   const hasMade = (table: 'orders' | 'loads', reference: string) =>
     store.first(`select 1 from ${table} where reference = ?`, reference) !== undefined;
 
@@ -169,7 +169,7 @@ function toCard({ has_pin, balance, ...one }: Presented): IssuedCard {
 
 const textOr = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
-/** Runs `ask` at once, and returns a function that returns or throws its result. */
+/** Runs `ask` at once. @returns a function that returns the result or throws an issuer error */
 function attempt<T>(ask: () => T): () => T {
   try {
     const value = ask();

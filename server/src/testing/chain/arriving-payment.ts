@@ -7,7 +7,7 @@ const newHash = () => `0x${randomBytes(32).toString('hex')}`;
 /**
  * Posts a confirmed USDT payment from a wallet, as the follower does.
  * @param reference of its order; by default it pays no order
- * @returns the id of its event, which is its id in suspense if it pays no order
+ * @returns the event's id, by which suspense names a payment without an order
  */
 export async function paymentArrives(
   { db, clock, parts }: TestServer,

@@ -31,7 +31,7 @@ export type FeeTime = 'now' | 'inGrace' | 'late';
 
 /** The network fees of one member's withdrawals, paid on chain. */
 export interface NetworkFees {
-  /** Adds an order. @returns its index, by which events name it */
+  /** Adds an order. @returns its index, which events give as `which` */
   add(order: StoredOrder): number;
   happen(event: FeeEvent): Promise<void>;
   /** Mines the next block; does nothing if no fee was ordered. */
@@ -79,7 +79,7 @@ export async function networkFees({ db, clock, chain, userId }: FeeParts): Promi
   const expire = () =>
     expireOrders({ db, clock, news, log, orderEnded: endUnpaidWithdrawal(news) });
 
-  /** Pays in a block with another user's payment, which must settle even if the order is stuck. */
+  /** Pays an order. Another payment of the block must be settled even if the order is stuck. */
   async function pay(order: StoredOrder, when: FeeTime): Promise<void> {
     const last = order.expiresAt.getTime() + order.graceMs;
     const wanted = { now: 0, inGrace: last, late: last + 1 }[when];
@@ -141,7 +141,7 @@ export async function networkFees({ db, clock, chain, userId }: FeeParts): Promi
   };
 }
 
-/** Reads the withdrawals whose network fee counts as paid. */
+/** Returns the ids of withdrawals whose network fee counts as paid. */
 async function paidWithdrawals(db: Db, userId: string): Promise<string[]> {
   const found = await db.query<{ id: string }>(
     'select id::text from withdrawals where user_id = $1 and network_fee_paid',

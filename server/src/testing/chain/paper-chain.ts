@@ -45,7 +45,7 @@ export interface PaperChain {
   wallet: HotWallet;
   /** Mines a block with at most this many transactions. With `undone`, all of them revert. */
   mine(most?: number, undone?: boolean): void;
-  /** Removes the last blocks. Their transactions become pending, or with `forgets` are lost. */
+  /** Removes the last blocks. Their payments become pending, or with `forgets` are lost. */
   reorg(depth: number, forgets: boolean): void;
   /** Drops the pending transactions. */
   drop(): void;

@@ -182,7 +182,7 @@ export interface Outcome {
   payments: string[];
 }
 
-/** Reads how each order and its payments ended, in their order on the chain. */
+/** Returns the outcome of each order by id. Its payments are sorted as on the chain. */
 export async function outcomesOf(
   db: Db,
   orders: readonly Pick<StoredOrder, 'id'>[],
@@ -232,7 +232,7 @@ interface ClaimParts {
   orders: readonly StoredOrder[];
   userId: string;
   asset: 'JU' | 'USDT';
-  /** The asset's suspense before the chain's blocks. */
+  /** The asset's amount in suspense before the payments of `chain`. */
   suspenseBefore: bigint;
 }
 

@@ -35,7 +35,7 @@ import { askedTickets, seedSandbox, signUp, testTerms } from '../money/terms.ts'
 import { openServer } from '../services/databases.ts';
 import { startTestAnvil } from './anvil.ts';
 
-/** A real chain, a real database and a follower that only runs when a test calls it. */
+/** A real chain, a real database and a follower that runs only when a test calls it. */
 export interface TestChain {
   db: Db;
   clock: TestClock;
@@ -44,7 +44,6 @@ export interface TestChain {
   contracts: KnownContracts;
   checkout: Contract;
   watcher: Watcher;
-  /** Messages published so far. */
   messages: BusMessage[];
   /** Creates a funded wallet that has signed up. */
   newBuyer(): Promise<Buyer>;

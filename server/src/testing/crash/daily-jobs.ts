@@ -13,7 +13,7 @@ const { DATABASE_URL, NOW = '', CRASH_AT = '0' } = process.env;
 const db = await openDb({ databaseUrl: DATABASE_URL });
 const clock = testClock(NOW);
 
-/** Pays a user 1 SPA a day. */
+/** Pays a user one SPA base unit a day. */
 const income: Daily = {
   name: 'income',
   run: (tx, day) =>

@@ -1,8 +1,8 @@
 /**
  * A server process of the crash test. Completes the purchase in which the last process was killed,
- * then begins one and is killed at a boundary (`crashingDb`). Environment: CHAIN_RPC_URL, CRASH_AT
- * (number of the boundary), CRASHED_AT (CRASH_AT of the previous process), DATABASE_URL or DATA_DIR.
- * Exits with 0 if the purchase ended before that boundary.
+ * then begins another and is killed at a boundary (`crashingDb`). Environment: CHAIN_RPC_URL,
+ * CRASH_AT (number of the boundary), CRASHED_AT (CRASH_AT of the previous process), DATABASE_URL or
+ * DATA_DIR. Exits with 0 if the purchase ended before that boundary.
  */
 import { migrate, openDb } from '../../platform/database/index.ts';
 import { crashingDb } from '../services/mortal.ts';

@@ -3,7 +3,7 @@ import { AppError } from '../../platform/errors/errors.ts';
 import type { CardAct } from '../cards/card-events.ts';
 import type { Fate, UnsteadyIssuer } from '../cards/unsteady-issuer.ts';
 
-/** A test's own record of an account's freeze, to compare the product with. */
+/** A test's own record of an account's freeze, for comparison with the product's. */
 export interface AccountWatch {
   isFrozen(): boolean;
   /** Returns ids of applications that were not ordered when the freeze began; none if unfrozen. */
@@ -20,7 +20,7 @@ export interface AccountWatch {
    * an effect.
    */
   noteFreeze(): Promise<void>;
-  /** Makes a call of the owner, and records the wanted state. */
+  /** Makes a call of the owner. Records the wanted state of a freeze or unfreeze. */
   noteAct(card: string, act: OwnersAct, make: () => Promise<unknown>): Promise<unknown>;
 }
 

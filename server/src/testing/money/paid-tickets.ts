@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/index.ts';
 let events = 0;
 
 /**
- * Inserts the rows of a paid order of tickets.
+ * Inserts the rows of a paid order of one ticket.
  * @param hash of its transaction, lower-case
  */
 export async function paidTickets(

@@ -3,7 +3,7 @@ import { seedSettings } from '../../config/settings/index.ts';
 import type { OrderRequest, OrderTerms } from '../../money/orders/index.ts';
 import type { Db } from '../../platform/database/index.ts';
 
-/** Returns a sandbox's configuration with a node. */
+/** Returns the configuration of a sandbox that uses a node. */
 export function testConfig(rpcUrl: string, env: Record<string, string> = {}) {
   return readConfig({ SANDBOX: 'true', CHAIN_RPC_URL: rpcUrl, LOG_LEVEL: 'silent', ...env });
 }
@@ -33,7 +33,7 @@ export function askedTickets(userId: string, quantity: number): OrderRequest {
   };
 }
 
-/** Inserts the rows of a new user. @returns its id */
+/** Inserts the rows of a new user. @returns the user's id */
 export async function signUp(db: Db, address: string, at: Date): Promise<string> {
   const [user] = await db.query<{ id: string }>(
     'insert into users (address, invite_code, created_at) values ($1, $2, $3) returning id',

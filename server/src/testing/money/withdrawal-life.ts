@@ -32,11 +32,10 @@ const log = createLogger('silent');
 const checkout = getAddress('0x000000000000000000000000000000000000c0de');
 const payment = testTerms(checkout);
 
-/** The database of all histories. */
 export let db: Db;
 let feeChain: PaymentChain;
 
-/** Opens a database. @returns a function that closes it */
+/** Opens `db`, the database of all histories. @returns a function that closes it */
 export async function openLives(): Promise<() => Promise<void>> {
   const server = await openServer();
   db = server.db;

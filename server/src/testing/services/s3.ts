@@ -17,7 +17,7 @@ export interface TestS3 {
   close(): Promise<void>;
 }
 
-/** Starts an S3 server with one empty bucket. It has one account, and does not check signatures. */
+/** Starts an S3 server with one empty bucket and one account. It does not check V4 signatures. */
 export async function startS3(): Promise<TestS3> {
   const folder = await mkdtemp(join(tmpdir(), 's3-'));
   const server = new S3rver({

@@ -12,7 +12,7 @@ export interface TcpProxy {
   silence(): void;
   /** Passes data of new connections again. Silenced ones stay silent, like lost packets. */
   restore(): void;
-  /** Passes the next `bytes` bytes from the server, then cuts the connection, within a message. */
+  /** Passes the next `bytes` bytes from the server, then cuts the connection. */
   cutAfter(bytes: number): void;
   /** Holds back data from the server until `release`. */
   hold(): void;
