@@ -104,7 +104,7 @@ it('retries an event whose handling failed', async () => {
   await vi.waitFor(() => expect(handled).toContain('evt_2'), { timeout: 30_000 });
 });
 
-it('refuses and does not store forged, old, changed and malformed events', async () => {
+it('refuses and does not store forged, mistimed, changed and malformed events', async () => {
   const event = JSON.stringify({ id: 'evt_3' });
   const bytes = Buffer.from(event);
   const count = async () => (await db.query('select count(*) from inbox'))[0];

@@ -13,7 +13,7 @@ interface KdfInput {
 
 const none = Buffer.alloc(0);
 
-/** Derives a key (RFC 7518 §4.6.2): SHA-256 over counter, secret and the parties' information. */
+/** Derives a key (RFC 7518 §4.6.2): SHA-256 over counter, secret and OtherInfo. */
 export function concatKdf({ secret, algorithm, apu = none, apv = none, length }: KdfInput): Buffer {
   const input = Buffer.concat([
     uint32(1),

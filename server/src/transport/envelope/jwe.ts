@@ -105,7 +105,7 @@ function parseHeader(bytes: Buffer): z.output<typeof header> {
 
 /**
  * Decrypts a call. @param now ms
- * @returns the content key and the plaintext of a call
+ * @returns the content key and the plaintext
  * @throws EnvelopeRefused malformed or expiredPass; undecryptable: for another key, or changed
  */
 export function decryptCall(

@@ -13,12 +13,12 @@ export interface ServerKey {
   passes: Passes;
 }
 
-/** The current key and the one before it. */
+/** The current key and the earlier ones that are still accepted. */
 export interface KeyRing {
   /** Returns the public keys, the current one first. */
   publicKeys(): EnvelopeKey[];
   find(kid: string): Promise<ServerKey | undefined>;
-  /** Loads keys of other processes; creates a new key when the current one is too old. */
+  /** Loads keys of other processes; creates a key if the current one is missing or too old. */
   refresh(): Promise<void>;
   rotate(): Promise<void>;
 }

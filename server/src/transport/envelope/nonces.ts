@@ -26,7 +26,7 @@ export function createMemoryNonces(startedAt: number): NonceStore {
   };
 }
 
-/** Returns a store that checks `own`, then Redis, so that only one process accepts a call. */
+/** Returns a store that checks `own`, then Redis if ready, so that one process accepts a call. */
 export function createSharedNonces(redis: Redis, own: NonceStore): NonceStore {
   return {
     async claim(nonce, issuedAt, now) {
@@ -35,7 +35,7 @@ export function createSharedNonces(redis: Redis, own: NonceStore): NonceStore {
       const life = { type: 'PX', value: nonceLifeMs } as const;
       return redis.client.set(`nonce:${nonce}`, '1', { condition: 'NX', expiration: life }).then(
         (answer) => answer === 'OK',
-        // The connection to Redis was just lost, which its module logs.
+        // The connection to Redis was just lost, which the Redis module logs.
         () => true,
       );
     },

@@ -32,7 +32,7 @@ export function failure(error: unknown, language: Locale, requestId: string) {
       message,
       data,
       requestId,
-      // Also in the body, since the API envelope carries no headers.
+      // The body repeats the header, since the API envelope carries no headers.
       ...(retryAfterS === undefined ? {} : { retry_after: retryAfterS }),
     },
   };

@@ -48,7 +48,7 @@ describe('every answer', () => {
     expect(await ask('x\u00e4"<script>')).not.toContain('script');
   });
 
-  it('has the requested language, or the default for an unknown one', async () => {
+  it('has the requested language, or the default for a missing or unknown one', async () => {
     const ask = async (language?: string) =>
       (await server.call(user.info, {}, language ? { language } : {})).body.message;
     expect(await ask('TW')).toContain('登入');
@@ -76,7 +76,7 @@ describe('the API', () => {
     expect(response.json()).toMatchObject({ code: http, message: expect.any(String) });
   });
 
-  it('answers another content type in the envelope', async () => {
+  it('answers a content type other than JSON in the envelope', async () => {
     const response = await post('a=b', { 'content-type': 'application/x-www-form-urlencoded' });
     expect(response.statusCode).toBe(415);
     expect(response.json().code).toBe(400);
@@ -89,7 +89,7 @@ describe('the API', () => {
     expect(response.json().code).toBe(200);
   });
 
-  it('names the invalid field in the language of the caller', async () => {
+  it('lists invalid fields, with a message in the caller’s language', async () => {
     const { token } = await server.signIn();
     const ask = async (language: string) =>
       (await server.call(user.moneyLog, { limit: 0, asset: 'GOLD' } as never, { token, language }))
@@ -122,7 +122,7 @@ describe('the API', () => {
 });
 
 describe('a defect', () => {
-  it('is answered with a reference only, and logged as a whole', async () => {
+  it('is answered without internals, and logged with its cause', async () => {
     const { token } = await server.signIn();
     await server.db.script('alter table marquee_lines rename to hidden_lines');
     lines.length = 0;
@@ -158,7 +158,7 @@ describe('an outage', () => {
 });
 
 describe('the log', () => {
-  it('never holds a token, a signature or a query', async () => {
+  it('never contains a token, a signature, a wallet address or a query', async () => {
     lines.length = 0;
     const { token, wallet } = await server.signIn();
     await server.call(auth.loginMessage, { address: wallet.address });

@@ -170,7 +170,7 @@ declare module 'fastify' {
   }
 }
 
-/** Logs and counts each answer by route and status, without any field of the call. */
+/** Logs and counts each answer by method, route and status, without the call's token or input. */
 function observe(app: FastifyInstance, { metrics, log }: Pick<HttpParts, 'metrics' | 'log'>): void {
   app.decorateRequest('innerCall', null);
   app.addHook('onRequest', (request, reply, done) => {

@@ -146,7 +146,7 @@ async function aidProcess(paused: boolean): Promise<TestServer> {
 
 const newHash = () => `0x${randomBytes(32).toString('hex')}`;
 
-/** Returns the hash of a transaction that bought tickets. */
+/** Returns the hash of a transaction that bought a ticket. */
 async function paidHash(userId: string): Promise<string> {
   const hash = newHash();
   await paidTickets(server.db, { userId, hash, at: clock.now() });
@@ -156,7 +156,7 @@ async function paidHash(userId: string): Promise<string> {
 const sendTo = (address: string) =>
   server.call(user.neuReleaseTransfer, { address, amount: '1' }, { token: member.token });
 
-/** The example of EIP-55 with one capital letter changed. */
+/** The example of EIP-55 with the case of its last letter changed. */
 const mistyped = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD';
 
 /** Requests a withdrawal of 20 USDT for a new member with 50 USDT. `change` replaces fields. */
@@ -301,7 +301,7 @@ const provocations: Record<ErrorName, () => Promise<Refusal>> = {
 
   idempotencyKeyMissing: () => order(1, { key: '' }),
 
-  // No endpoint provokes it, so the test calls the ledger directly.
+  // No endpoint provokes this error, so the test calls the ledger directly.
   async balanceInsufficient() {
     const spending = post(server.db, {
       kind: 'ticket_purchase',
@@ -670,7 +670,7 @@ it.each(Object.keys(errorCodes) as ErrorName[])('%s can occur and has a text', a
   const { http, body } = await provocations[name]();
   expect({ http, code: body.code }).toEqual({ http: entry.http, code: entry.code });
   expect(body.message).toContain(text('zhTw', `error.${name}`));
-  // Errors with the next step 'wait' have `retry_after`.
+  // Exactly the errors with the next step 'wait' have `retry_after`.
   expect(body.retry_after !== undefined).toBe(entry.next === 'wait');
 });
 

@@ -2,7 +2,7 @@ import type { Endpoint } from '@shared/contract';
 import { endpoints } from '@shared/contract/endpoints';
 import { describe, expect, it } from 'vitest';
 
-/** The calls of specification §7. The PUT of a file goes to a URL that `uploadImg` returns. */
+/** The calls of specification §7, except the PUT of a file to the URL that `uploadImg` returns. */
 const specified = [
   'GET /api/v1/common/marquee',
   'GET /api/v1/node/config',

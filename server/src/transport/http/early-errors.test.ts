@@ -47,7 +47,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Sends the raw request. */
 async function send(name: string, request: string) {
   const socket = connect(ports[name] ?? 0, '127.0.0.1');
   await once(socket, 'connect');

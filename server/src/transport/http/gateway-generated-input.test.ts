@@ -9,7 +9,7 @@ import { createTestServer, type SignedIn, type TestServer } from '../../testing/
 import { readState } from '../../testing/state.ts';
 import { callOf, type Sealed, seal } from '../envelope/seal.ts';
 
-/** `pnpm fuzz` runs ten times as many. */
+/** `pnpm fuzz` runs more. */
 const cases = Number(process.env.FUZZ_CASES ?? 1_500);
 const seed = 20_260_103;
 const patienceMs = 30_000;

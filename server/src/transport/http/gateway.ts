@@ -13,7 +13,8 @@ import type { Row } from './rows.ts';
 
 /**
  * Registers the route of sealed calls. A call that can be opened gets a sealed answer under HTTP
- * 200, whatever its result; all others get the generic refusal (docs/adr/0002-api-envelope.md).
+ * 200, whatever its result. An invalid one gets the generic refusal
+ * (docs/adr/0002-api-envelope.md).
  */
 export function registerGateway(
   app: FastifyInstance,
@@ -58,7 +59,7 @@ export function registerGateway(
   });
 }
 
-/** Refuses plain calls of the API, also of unknown paths. */
+/** Refuses plain calls of API routes without `plain`, also of unknown paths. */
 export function refusePlaintext(app: FastifyInstance, parts: HttpParts): void {
   // Runs after the rate limit and before the body is read.
   app.addHook('preParsing', async ({ routeOptions: { url, config }, raw }) => {
@@ -67,7 +68,7 @@ export function refusePlaintext(app: FastifyInstance, parts: HttpParts): void {
   });
 }
 
-/** Returns the generic error for an invalid envelope. Only the metric has the reason. */
+/** Counts a refusal by its reason. @returns the generic error, which has no reason */
 function refusal(reason: RefusalReason, { metrics, clock }: HttpParts): AppError {
   metrics.envelopeRefusals.inc({ reason });
   return new AppError('envelopeRefused', { data: { server_time: clock.now().getTime() } });

@@ -18,7 +18,7 @@ import {
 import { createTestServer, newWallet, openServer, type TestServer } from '../../testing/index.ts';
 import { readState } from '../../testing/state.ts';
 
-/** Cases per endpoint; `pnpm fuzz` runs ten times as many. The seed reproduces a failure. */
+/** Cases per endpoint; `pnpm fuzz` runs more. The seed reproduces a failure. */
 const cases = Number(process.env.FUZZ_CASES ?? 250);
 const seed = 20_260_101;
 /** Number of concurrent cases between two checks of the state. */
@@ -47,7 +47,7 @@ function isWrite({ method, idempotent }: Endpoint): boolean {
 
 type Group = keyof typeof groups;
 
-/** Answers that each group must reach. Otherwise all its cases are refused for the same reason. */
+/** Answers that each group must reach, so that its cases are not all refused by one check. */
 const reaches: Record<Group, readonly (ErrorName | number)[]> = {
   login: ['signatureInvalid', 'loginMessageForeign', 'inviteCodeInvalid', successCode],
   reads: ['unauthorized', 'badRequest', 'orderNotFound', 'uploadNotFound', successCode],
@@ -63,7 +63,7 @@ const effects: Partial<Record<Group, readonly string[]>> = {
   money: ['orders', 'idempotency_keys'],
 };
 
-/** Calls that may succeed → the only table to which each success adds one row. */
+/** Calls that may succeed → the table to which each success adds one row. */
 const addedBy: Record<string, string> = { [endpoints.visa.uploadImg.path]: 'uploads' };
 
 /** Calls that may succeed → tables whose rows they change. */
@@ -89,8 +89,8 @@ let buyer: string;
 let lines: string[];
 
 /**
- * A signed-in user without assets and acknowledgements, on a site for invited users: even
- * well-formed calls are refused, so no case may change state. Money calls use a user who may buy.
+ * Most cases use a signed-in user without assets and acknowledgements, on a site for invited users,
+ * so that few well-formed calls succeed. Money calls use a user who may buy.
  */
 beforeAll(async () => {
   node = await richNode();

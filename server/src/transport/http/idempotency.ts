@@ -17,8 +17,8 @@ interface IdempotentCall {
  * Runs a call once per (user, endpoint, key) (docs/architecture.md, flow 5). The stored answer
  * commits with the effect. A concurrent duplicate waits for the first one's commit. A failed call
  * stores nothing and may be retried with the same key.
- * @throws AppError idempotencyKeyMissing, idempotencyMismatch (same key, other input), and errors
- * of `lockActiveUser`
+ * @throws AppError idempotencyKeyMissing, idempotencyMismatch (same key, other input), conflict
+ * (no answer stored yet), and errors of `lockActiveUser` and `effect`
  */
 export async function once<T>(
   { db, clock, lockActiveUser }: Pick<HttpParts, 'db' | 'clock' | 'lockActiveUser'>,

@@ -43,7 +43,7 @@ it('refuses the key of another call and creates no second order', async () => {
   expect(await orders()).toBe(1);
 });
 
-it('accepts the same key from another user, as another order', async () => {
+it('accepts the same key from another user and creates another order', async () => {
   const other = await server.signIn();
   const { riskNoticeVersion: version } = server.parts.config;
   await server.call(endpoints.user.acknowledgeRisk, { version }, { token: other.token });

@@ -36,7 +36,10 @@ export const serverLimits = {
   },
 } as const;
 
-/** Cuts the connection if a body is incomplete after `limitMs`, with a 408 if not yet answered. */
+/**
+ * Cuts the connection if a body is incomplete after `limitMs`, with a 408 if not yet answered.
+ * Routes with `slowBody` are exempt.
+ */
 export function limitBodyTime(
   app: FastifyInstance,
   answerLate: AnswerEarly,

@@ -45,7 +45,7 @@ function ruleOf(issue: z.core.$ZodIssue): InputRule {
   return { code };
 }
 
-/** Rejects U+0000, which PostgreSQL's text cannot hold. @throws AppError badRequest */
+/** Returns the input. @throws AppError badRequest for U+0000, which PostgreSQL cannot store */
 function storable(input: unknown, path: readonly string[] = []): unknown {
   if (typeof input === 'string' && input.includes('\0')) {
     throw badInput([{ path: path.join('.'), message: 'U+0000' }]);

@@ -30,7 +30,7 @@ export interface IncomingCall {
   raw: unknown;
 }
 
-/** Performs a call. @throws AppError, InviteRequiredError, or a handler's error (`toAnswerable`) */
+/** Performs a call. @throws any error; `toAnswerable` maps it to the catalogue */
 export type Perform = (row: Row, incoming: IncomingCall) => Promise<Envelope<unknown>>;
 
 type PerformParts = Pick<
@@ -47,7 +47,7 @@ export function createPerformer(parts: PerformParts): Perform {
     const ctx = await openContext(incoming, parts);
     if (endpoint.access === 'login') signedIn(ctx);
     const input = parseInput(endpoint, incoming.raw, ctx.language);
-    // Checks the output before the commit, so that a call with an invalid answer has no effect.
+    // In a transaction, an invalid output is found before the commit, so the call has no effect.
     const run = async (db = ctx.db) => checkOutput(endpoint, await handler({ ...ctx, db }, input));
     function guarded(): Promise<unknown> {
       if (endpoint.idempotent) {

@@ -185,7 +185,7 @@ async function application() {
 
 let ownCard: Promise<string> | undefined;
 
-/** Returns the member's card. Its calls succeed until `reportLost`, the last one for a card. */
+/** Returns the member's card. Calls for it succeed until `reportLost`, which comes last. */
 async function card() {
   const one = await server.signIn({ wallet: member.wallet });
   ownCard ??= fundAccount(server, one.userId).then(() => issuedCard(server, one));
@@ -209,7 +209,7 @@ async function address() {
   return (await server.call(visa.addAddress, delivery, one)).body.data;
 }
 
-/** Returns the state of the database and the chain. */
+/** Returns the state of the database and the newcomer's balance on the chain. */
 async function everything() {
   const balance = await callRpc(anvil.url, 'eth_getBalance', [newcomer.address, 'latest']);
   return { ...(await readState(server.db)), balance };

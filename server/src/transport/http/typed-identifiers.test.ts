@@ -16,7 +16,7 @@ import {
 } from '../../testing/index.ts';
 import { parseInput } from './parse.ts';
 
-/** Pasted identifiers over HTTP. The server does not rely on browsers to normalize them. */
+/** The server does not rely on browsers to normalize pasted identifiers. */
 
 let server: TestServer;
 let member: SignedIn;

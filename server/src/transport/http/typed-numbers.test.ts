@@ -33,7 +33,7 @@ function inputWith(path: string, input: object, value: unknown): object {
   return path === 'limits.daily' ? { ...input, limits } : { ...input, [path]: value };
 }
 
-/** Returns the refusal of an input. Parsing precedes handlers, so nothing changes. */
+/** Returns the refusal of an input. @throws Error if the input is accepted */
 function refusalOf(endpoint: Endpoint, input: object): AppError {
   try {
     parseInput(endpoint, input, 'en');

@@ -14,7 +14,7 @@ interface ExpiryOptions {
   onError(error: unknown): void;
 }
 
-/** Maximum delay of a timer (setTimeout holds 31 bits), and the pause after a failed check. */
+/** Maximum delay of a timer, because setTimeout holds 31 bits. */
 const maxWaitMs = 24 * 60 * 60 * 1000;
 const retryMs = 1_000;
 

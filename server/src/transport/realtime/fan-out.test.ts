@@ -27,7 +27,7 @@ describe.skipIf(!binary)(`two API servers over one Redis${binary ? '' : ` (${noR
   let first: Replica;
   let second: Replica;
 
-  /** Starts a replica. The second shares the first one's database. */
+  /** Starts a replica, which shares the database of `of` if given. */
   async function replica(of?: TestServer): Promise<Replica> {
     const base = await createTestServer(of ? { db: of.db, clock: of.clock } : {});
     const redis = await openRedis({ url: store.url, log: base.parts.log });

@@ -19,7 +19,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Connects a client that requests a socket and never closes its side of the connection. */
+/** Requests a socket. The client does not close its side when the server closes the other. */
 function handshake(path: string, key = 'AAAAAAAAAAAAAAAAAAAAAA=='): Socket {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
   socket.on('error', () => undefined);

@@ -33,7 +33,7 @@ const maxWaitingPerPlace = 1_000;
 const closeTimeoutMs = 1_000;
 /** Sockets closed per step after a gap, so that clients reconnect at different times. */
 const resync = { sockets: 200, everyMs: 250 };
-/** Registered close codes (RFC 6455). After 1001, clients do not reconnect (specification §4). */
+/** Close codes of the IANA registry. After 1001, clients do not reconnect (specification §4). */
 const serviceRestart = 1012;
 const tryAgainLater = 1013;
 

@@ -89,7 +89,7 @@ function browser(token = user.token, path: string = realtimePaths.own): Side {
   return side;
 }
 
-/** Resolves when the server has confirmed the subscription. */
+/** Resolves when messages of 'user@wallet' arrive. */
 async function connected(side = browser()): Promise<Side> {
   side.client.listen('user@wallet', (data) => side.heard.push(data));
   await until(() => side.client.status === 'connected');

@@ -54,7 +54,7 @@ const doors: [name: string, open?: (around: Surroundings) => Promise<Door>][] = 
     : [`nginx with a bucket (${noNginx})`],
 ];
 
-/** Moves the files into a bucket that only the API can read. */
+/** Opens a deployment whose published files are in a bucket that only the API can read. */
 async function overBucket(
   around: Surroundings,
   open: (around: Surroundings) => Promise<Door>,
@@ -268,7 +268,7 @@ const badEnvelopes: Record<string, Asked> = {
   'the method OPTIONS': { method: 'OPTIONS', path: envelope.path },
 };
 
-/** Headers of the API (http/security-headers.ts) that the site's answers lack. */
+/** Headers of the API (http/security-headers.ts) that differ from the site's. */
 const apiHeaders = {
   'content-security-policy': expect.stringContaining("default-src 'self';style-src"),
   'cross-origin-resource-policy': 'same-origin',

@@ -80,14 +80,14 @@ export function cacheControl(path: string): string {
   return 'no-cache';
 }
 
-/** Returns headers for a CDN of the bucket: the live host at /, the rest at /federation/. */
+/** Returns a stored file's headers for a CDN: the live host at /, the rest at /federation/. */
 export function storedHeaders(path: string) {
   return { 'content-type': contentType(path), 'cache-control': cacheControlOf(path) };
 }
 
 function cacheControlOf(path: string): string {
   if (path.startsWith(`${siteFolder}/`)) return cacheControl(path.slice(siteFolder.length));
-  // Dot folders are internal and not served.
+  // Other dot folders are internal and not served.
   return path.startsWith('.') ? 'no-store' : cacheControl(`/federation/${path}`);
 }
 

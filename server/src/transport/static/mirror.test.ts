@@ -84,7 +84,7 @@ it('also copies compressed files, and updates those of a page that changes', asy
   expect([await textOf(page), await contentOf(`${page}.br`)]).toEqual(['new', undefined]);
 });
 
-it('refreshes a changing file that is at least a second old', async () => {
+it('refreshes a changing file whose copy is at least a second old', async () => {
   stored.set('registry.json', 'old');
   expect(await textOf('registry.json')).toBe('old');
   stored.set('registry.json', 'new');
@@ -147,7 +147,7 @@ it('deletes files that the bucket no longer has, and copies them again if they r
   expect(await textOf(file)).toBe('text');
 });
 
-it('deletes its folder at the end', async () => {
+it('deletes its folder when it closes', async () => {
   await mirror.close();
   await expect(stat(mirror.folder)).rejects.toThrow('ENOENT');
 });

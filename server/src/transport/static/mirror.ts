@@ -38,7 +38,7 @@ export async function createMirror(options: MirrorOptions): Promise<Mirror> {
   const { store, onStale, timeoutMs = 5_000, now = () => performance.now() } = options;
   const folder = await mkdtemp(join(tmpdir(), 'published-'));
   const local = folderStore(folder);
-  /** Path → time of its last read. */
+  /** Path of a copied file → time of its last read, also a failed one. */
   const readAt = new Map<string, number>();
   const running = new Map<string, Promise<void>>();
 

@@ -36,22 +36,22 @@ describe('TRUST_PROXY of nginx', () => {
     );
   };
 
-  it.each(['', 'false', '0', 'off'])('%j trusts no peer', async (proxies) => {
+  it.each(['', 'false', '0', 'off'])('set to %j trusts no peer', async (proxies) => {
     expect(await written(proxies)).toEqual([]);
   });
 
-  it.each(['true', '1', 'on'])('%j trusts private networks', async (proxies) => {
+  it.each(['true', '1', 'on'])('set to %j trusts private networks', async (proxies) => {
     expect(await written(proxies)).toEqual(
       expect.arrayContaining(['127.0.0.0/8', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16']),
     );
   });
 
-  it('a list trusts its members', async () => {
+  it('set to a list trusts its members', async () => {
     expect(await written('10.0.0.5, 2001:db8::/32')).toEqual(['10.0.0.5', '2001:db8::/32']);
   });
 
   it.each(['everybody', '10.0.0.5;', '10.0.0.5 all', '*', '0.0.0.0/0', '::/0'])(
-    '%j is refused with a line that shows the correct form',
+    'set to %j is refused with a line that shows the correct form',
     async (proxies) => {
       await expect(written(proxies)).rejects.toThrow(/TRUST_PROXY must be true, false or a list/);
     },
@@ -69,11 +69,11 @@ describe('PUBLISHED of nginx', () => {
     ['', 'the volume'],
     ['folder', 'the volume'],
     ['api', 'the API'],
-  ])('%j serves remotes from %s', async (from, source) => {
+  ])('set to %j serves remotes from %s', async (from, source) => {
     expect(await chosen(from)).toBe(source);
   });
 
-  it('refuses other values with a line that shows the correct form', async () => {
+  it('set to another value is refused with a line that shows the correct form', async () => {
     await expect(chosen('s3://a:b@c/d')).rejects.toThrow(/PUBLISHED must be folder or api/);
   });
 });

@@ -8,14 +8,14 @@ export interface Violation {
   disposition: 'enforce' | 'report';
   /** Path of the page. */
   page: string;
-  /** Path of the file that caused it; '' when unknown. */
+  /** The file that caused it, in the form of `blocked`. */
   source: string;
   line: number | undefined;
-  /** The blocked resource: a path of ours, another origin, a word like 'inline', or ''. */
+  /** The resource: a path of ours, another origin or scheme, a word like 'inline', '?' or ''. */
   blocked: string;
 }
 
-/** Known directives, since a metric must have few labels and reports can be forged. */
+/** Known directives, since a metric must have few label values and reports can be forged. */
 const directives = new Set([
   ...['default-src', 'script-src', 'script-src-elem', 'script-src-attr'],
   ...['style-src', 'style-src-elem', 'style-src-attr', 'connect-src', 'img-src', 'font-src'],

@@ -81,7 +81,7 @@ describe('readReports', () => {
     expect(JSON.stringify(read)).not.toMatch(/ann|token|elsewhere|8fae2b11/);
   });
 
-  it('parses all kinds of the Reporting API', () => {
+  it('parses CSP and integrity violations of the Reporting API', () => {
     expect(readReports(JSON.stringify([violation(), integrity]), origin)).toEqual([
       {
         directive: 'require-trusted-types-for',
@@ -125,7 +125,7 @@ describe('readReports', () => {
     [`${origin}/team/people/invited`, '/team/people/invited'],
     ['no address', '?'],
     ['javascript:alert(1)', 'javascript:'],
-  ])('shortens the blocked address %j to %j', (blockedURL, blocked) => {
+  ])('shortens or keeps the blocked address %j', (blockedURL, blocked) => {
     const [read] = readReports(JSON.stringify([violation({ blockedURL })]), origin) as {
       blocked: string;
     }[];

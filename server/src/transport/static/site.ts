@@ -46,7 +46,7 @@ export function serveSite({ dir, storeDir, copyFile, ...origins }: SiteParts): F
         : payload,
     );
 
-    // Both registrations share it: sendFile() calls the first registration's one for all files.
+    // Both registrations share this function: sendFile() calls the first one's for all files.
     const setHeaders = (reply: { header(name: string, value: string): unknown }, file: string) => {
       reply.header('cache-control', cacheControl(pathOfFile(file.replace(/\.(br|gz)$/, ''), site)));
     };
