@@ -59,7 +59,7 @@ const examples =
   'RO=060274|RU=247112|SA=11564,11187-1234|SE=111 60|SG=546080|SI=4000|SK=010 01|TH=10150|' +
   'TR=01960|TW=104,10491,104106|UA=15432|US=95014,22162-1010|VN=70010,700000|ZA=0083';
 
-/** ISO 3166-1 codes of all countries and regions that addresses can be in. */
+/** ISO 3166-1 codes, and XK (Kosovo), of all countries and regions that addresses can be in. */
 export const addressCountries: readonly string[] = /* @__PURE__ */ (
   'AD AE AF AG AI AL AM AO AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT ' +
   'BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ' +

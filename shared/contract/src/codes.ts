@@ -19,10 +19,10 @@ export interface ErrorEntry {
 }
 
 /**
- * The error catalogue (specification §8): stable name → body code, HTTP status, next action. These
- * are the codes that pages get from public calls. `member-codes.ts` holds all others, and the first
- * page does not load it. The message key is `error.<name>`, in the client (`shell:`, `member:`) and
- * on the server. An unknown code shows the server's own message.
+ * The part of the error catalogue that the first page loads (specification §8): stable name → body
+ * code, HTTP status, next action. `member-codes.ts` holds the other codes. The message key
+ * is `error.<name>`, in the client (`shell:`, `member:`) and on the server. An unknown code shows
+ * the server's own message.
  */
 export const firstErrorCodes = {
   badRequest: { code: 400, http: 400, next: 'checkInput' },
@@ -64,7 +64,7 @@ export interface InputRule {
   maximum?: number | undefined;
 }
 
-/** Errors without a body code; the message key is `shell:error.<name>`. */
+/** Errors without a body code of their own; the message key is `shell:error.<name>`. */
 export const clientErrors = {
   /** This device has no network. */
   offline: { next: 'retry' },

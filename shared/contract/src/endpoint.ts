@@ -2,8 +2,9 @@ import type * as z from 'zod/mini';
 import type { StreamName } from './streams.ts';
 
 /**
- * `code` 200 is success. On errors `data` is null, except for errors with details: `InputIssues`,
- * `envelopeRefusal` (the encrypted request was refused), or the rest of a limit.
+ * `code` 200 is success, except under HTTP 401 (`successCode`). On errors `data` is null, except
+ * for errors with details: `InputIssues`, `envelopeRefusal` (the encrypted request was refused),
+ * or the rest of a limit.
  */
 export interface Envelope<T> {
   code: number;
@@ -22,8 +23,8 @@ type Access = 'public' | 'login';
 /**
  * One endpoint of the API, shared by browser and server.
  * - `access`: 'public', or 'login' when a token is required.
- * - `idempotent`: a POST that moves money and needs an Idempotency-Key header. The same key and
- *   input get the same success again; a refused call stores nothing under its key.
+ * - `idempotent`: a POST that needs an Idempotency-Key header. The same key and input get the same
+ *   success again; a refused call stores nothing under its key.
  * - `whileFrozen`: a frozen account may make this POST, always or with the given input. Every other
  *   POST with access 'login' is refused (`accountFrozen`).
  * - `repeatable`: a POST without an idempotency key whose repetition changes nothing.

@@ -12,7 +12,7 @@ export const loads = /* @__PURE__ */ endpoint({
     loads: z.array(loadReport).check(z.minLength(1), z.maxLength(maxLoadReports)),
   }),
   data: z.object({
-    /** Accepted reports: those about versions that the registry has or recently had. */
+    /** Number of reports about versions that the registry has or recently had. */
     taken: z.int(),
     /** For members: the account's number (0 ≤ dice < 100), which selects its canaries. */
     dice: z.optional(z.number()),

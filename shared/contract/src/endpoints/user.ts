@@ -73,7 +73,7 @@ const activityFilter = {
   from: moneyLogFilter.from,
   to: moneyLogFilter.to,
   /**
-   * Part of a merchant's name, a member's name, an address or a note, in any case; or a whole order
+   * Part of a merchant's or contact's name, an address or a note, in any case; or a whole order
    * number or transaction hash.
    */
   q: z.optional(oneLine(100)),

@@ -164,7 +164,7 @@ export const getVirtualCardBin = /* @__PURE__ */ memberRead('/api/v1/visa/getVir
   data: z.object({
     products: z.array(cardProduct),
     agreements,
-    /** USDT on chain, for fees paid from a wallet; null: only the account can pay fees. */
+    /** USDT contract, for fees paid from a wallet; null: only the account can pay fees. */
     token: z.nullable(address),
   }),
 });
@@ -191,7 +191,7 @@ export const applyCardDetail = /* @__PURE__ */ memberRead('/api/v1/visa/applyCar
   data: z.object({
     application: cardApplication,
     order: z.nullable(order),
-    /** Delivery of a physical card; null once the application is over and the address deleted. */
+    /** Delivery of a physical card; null for a virtual one, or once the application has ended. */
     delivery: z.nullable(parcelAddress),
   }),
 });
@@ -262,7 +262,7 @@ export const cardDetail = /* @__PURE__ */ memberRead('/api/v1/visa/cardDetail', 
   data: z.object({
     card: oneCard,
     recharge: rechargeTerms,
-    /** Abilities of its issuer. Cards for online payments alone have no PIN. */
+    /** The issuer's abilities for this card. Cards for online payments only have no PIN. */
     can: z.array(z.enum(issuerAbilities)),
     /** Missing on older servers. */
     used: z.optional(cardLimitUses),
