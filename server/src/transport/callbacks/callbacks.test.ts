@@ -100,7 +100,7 @@ it('each source has its own signature and ids, and stores only the needed fields
 
 it('retries an event whose handling failed', async () => {
   fails = new Set(['evt_2']);
-  expect(await post(JSON.stringify({ id: 'evt_2' }))).toBe(200);
+  expect(await post(JSON.stringify({ id: 'evt_2', note: '\\u0000' }))).toBe(200);
   await vi.waitFor(() => expect(handled).toContain('evt_2'), { timeout: 30_000 });
 });
 

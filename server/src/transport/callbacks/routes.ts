@@ -51,6 +51,9 @@ function refuse(reply: FastifyReply, status: number, error: string): FastifyRepl
   return reply.code(status).send({ error });
 }
 
+/** Matches JSON with U+0000 in a string, which PostgreSQL cannot store; not an escaped backslash. */
+const containsNul = /(?<!\\)(?:\\\\)*\\u0000/;
+
 /** Returns the event; undefined if it is not a JSON object, has no valid id, or contains U+0000. */
 function eventOf(
   { scheme, keep }: CallbackSource,
@@ -61,5 +64,5 @@ function eventOf(
   const id = scheme.idOf(message, parsed);
   if (typeof id !== 'string' || !/^[\w.:-]{1,128}$/.test(id)) return undefined;
   const body = keep(parsed);
-  return JSON.stringify(body).includes('\\u0000') ? undefined : { id, body };
+  return containsNul.test(JSON.stringify(body)) ? undefined : { id, body };
 }
