@@ -18,8 +18,8 @@ interface Reservation extends Omit<Entry, 'postings'> {
 }
 
 /**
- * Sets a user's money aside for an operation that may still fail. Repeating it is a no-op.
- * @returns false when it existed already
+ * Sets a user's money aside for an operation that may still fail. Repeating the call is a no-op.
+ * @returns false if the money was set aside before
  * @throws AppError balanceInsufficient
  */
 export async function reserve(db: Db, reservation: Reservation): Promise<boolean> {
@@ -50,8 +50,8 @@ type Resolution = Omit<Entry, 'postings'>;
 /**
  * Posts a pending transfer: `gains` receive up to the amount set aside, and the rest becomes
  * available again.
- * @returns false when the same resolution was posted before
- * @throws LedgerError when there is no such transfer, it ended otherwise, or `gains` exceed it
+ * @returns false if the same resolution was posted before
+ * @throws LedgerError for an unknown transfer, one that ended otherwise, or wrong `gains`
  */
 export function postPending(
   db: Db,
@@ -73,7 +73,7 @@ export function postPending(
   });
 }
 
-/** Makes all of a pending transfer available again. Returns and throws as `postPending`. */
+/** Makes a pending transfer's amount available again. Returns and throws as `postPending`. */
 export function voidPending(db: Db, name: PendingName, resolution: Resolution): Promise<boolean> {
   return resolve(db, name, 'voided', resolution, ({ owner, asset, amount }) =>
     postingsBetween(userAccount(owner, 'reserved'), userAccount(owner), asset, amount),
@@ -132,9 +132,9 @@ function resolve(
 
 /**
  * Posts the opposite of an entry, at most once.
- * @returns false when that was done already
+ * @returns false if the entry was reversed before
  * @throws AppError balanceInsufficient when a user has already spent the money
- * @throws LedgerError when there is no such entry, or another entry reversed it
+ * @throws LedgerError when there is no such entry
  */
 export async function reverse(
   db: Db,

@@ -9,31 +9,30 @@ export type Actor = 'system' | `user:${string}` | `operator:${string}`;
 
 export interface Entry {
   kind: EntryKind;
-  /** The subject of the entry, unique within its kind: an order's id, a payment's hash, a day. */
+  /** Identifies the entry within its kind: for example an order's id, or an event's id. */
   reference: string;
   postings: readonly Posting[];
   orderId?: string | undefined;
   txHash?: string | undefined;
   /** 'system' by default. */
   actor?: Actor;
-  /** For readers of the ledger. */
   note?: string | undefined;
   /** Id of the entry that this one reverses. */
   reverses?: string;
   at: Date;
 }
 
-/** A programming error: the entry is unbalanced or conflicts with another one. */
+/** A programming error, such as an unbalanced entry or one that conflicts with another. */
 export class LedgerError extends Error {
   override name = 'LedgerError';
 }
 
-/** Publishes the kind of each new entry after its commit, for metrics. */
+/** Channel with the kind of each new entry after its commit, for metrics. */
 const postedChannel = channel('server:ledger:posted');
 
 /**
  * Writes a double entry (docs/adr/0008-money-foundations.md), in the caller's transaction if any.
- * Repeating a (kind, reference) is a no-op.
+ * Posting the same entry again is a no-op.
  * @returns false if the entry was posted before
  * @throws as `postMany`
  */
@@ -44,10 +43,10 @@ export async function post(db: Db, entry: Entry): Promise<boolean> {
 
 /**
  * Writes all entries or none. Checks balances at the end: an account may spend what it receives.
- * @returns ids of the entries, null for those that existed already
+ * @returns ids of the entries, in their order; null for an entry that was posted before
  * @throws AppError balanceInsufficient when a user's account would go below 0; the caller's
  * transaction continues
- * @throws LedgerError when an asset does not sum to 0, or (kind, reference) has other postings
+ * @throws LedgerError for invalid entries, or a (kind, reference) posted with other postings
  */
 export async function postMany(db: Db, entries: readonly Entry[]): Promise<(string | null)[]> {
   if (entries.length === 0) return [];

@@ -9,13 +9,13 @@ import {
 import { atOneMoment, lastFinished } from './verify.ts';
 
 /**
- * A query for violations: rows with a `detail`. It can read one row `scope`, the range to check:
- * entries after `entry`, rows newer than `since` (injected clock), `everything` in a full check.
+ * A query whose rows are violations, each with a `detail`. It can read `scope`, one row with the
+ * range to check: ids after `entry`, times from `since` (injected clock), `everything` if full.
  */
 export interface Rule {
   name: string;
   sql: string;
-  /** Whether it runs in a full check only, because it sums over all rows. */
+  /** Whether the rule runs in full checks only, because it sums over all rows. */
   full?: true;
 }
 
@@ -27,7 +27,7 @@ interface Mark {
 const overlapMs = 60 * 60 * 1000;
 const shown = 100;
 
-/** Creates a reconciliation by rules over tables. @param notes reads the known open items */
+/** Returns a function that creates a reconciliation. @param notes reads the known open items */
 export function ruleReconciliation(
   { name, notes }: { name: string; notes?: (db: Db) => Promise<string[]> },
   rules: readonly Rule[],

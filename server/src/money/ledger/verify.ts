@@ -47,7 +47,7 @@ export async function verifyLedger(db: Db, { full = false } = {}): Promise<Verif
   });
 }
 
-/** Gives all rules the same snapshot, whatever is posted meanwhile. */
+/** Gives all queries of a new transaction one snapshot, and no time limits. */
 export async function atOneMoment(tx: Db): Promise<void> {
   await tx.script('set transaction isolation level repeatable read');
   await tx.unlimited();
@@ -142,8 +142,8 @@ const rules: Record<string, RuleQuery> = {
 };
 
 /**
- * Returns the last entry, once all earlier ones are committed. Ids are assigned before commits,
- * so the lock waits for current writers.
+ * Returns the id of the last entry. Waits for current writers, because an entry with a lower id
+ * may commit later.
  */
 export async function lastFinished(db: Db): Promise<Mark> {
   return db.tx(async (tx) => {
@@ -160,7 +160,7 @@ async function lastMark(db: Db): Promise<Mark> {
   return row ? { entryId: row.entry_id } : beginning;
 }
 
-/** Stores the balance of each account at `to`, after which the next verification begins. */
+/** Stores the accounts' balances at `to`, where the next verification starts. */
 async function storeMark(db: Db, from: Mark, to: Mark): Promise<void> {
   await db.query(
     `insert into ledger_verified (account_id, entry_id, balance)

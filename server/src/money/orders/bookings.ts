@@ -27,7 +27,7 @@ export async function bookPayment(
   });
 }
 
-/** Posts a payment to suspense, except in an unsupported token: anyone can issue one. */
+/** Posts a payment to suspense. Skips unsupported tokens, because anyone can issue them. */
 export async function bookUnmatched(
   tx: Db,
   { id, txHash, data }: StoredEvent<PaymentData>,
@@ -38,7 +38,7 @@ export async function bookUnmatched(
   const amount = BigInt(data.amount);
   await post(tx, {
     kind: 'unmatched_payment',
-    // Not the event's position on the chain: after a reorg another event may have it.
+    // Not the position on the chain: after a reorg, another event may have the same one.
     reference: id,
     txHash,
     postings: postingsBetween(systemAccount('chain'), systemAccount('suspense'), asset, amount),

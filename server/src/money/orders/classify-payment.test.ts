@@ -30,7 +30,7 @@ describe('classifyPayment', () => {
       [status, graceMs + 1, 'expired'] as const,
       [status, undefined, null] as const,
     ]),
-  )('returns, for an order %s, paid %s ms after its expiry, %s', (status, afterMs, reason) => {
+  )('with status %s and a block %s ms after the expiry, returns %s', (status, afterMs, reason) => {
     const blockTime = afterMs === undefined ? null : new Date(expiresAt.getTime() + afterMs);
     expect(classifyPayment({ ...expected, status }, { ...received, blockTime })).toBe(reason);
   });

@@ -1,6 +1,6 @@
 import type { OrderStatus, PaymentCall } from '@shared/contract';
 
-/** Why a payment on chain does not pay an order. Stored with the payment for operators. */
+/** Reasons why a payment on chain pays no order, stored with the payment for operators. */
 export const unmatchedReasons = [
   'unknown_reference',
   'wrong_chain',
@@ -22,7 +22,7 @@ export interface ExpectedPayment {
   amount: bigint;
   status: OrderStatus;
   expiresAt: Date;
-  /** A payment up to this long after `expiresAt` still counts (ms). */
+  /** A payment mined up to this long after `expiresAt` still counts (ms). */
   graceMs: number;
 }
 
@@ -32,14 +32,14 @@ export interface ReceivedPayment {
   call: PaymentCall['kind'];
   token: string | null;
   amount: bigint;
-  /** Time of its block. null: stored by a version without block times, counts as in time. */
+  /** Time of its block; null in payments of earlier versions, which count as in time. */
   blockTime: Date | null;
 }
 
 /**
- * Returns why a payment does not pay the order that it names; null if it does. The payer does not
- * matter. A payment mined in time pays an expired or cancelled order, because the wallet may have
- * sent it before.
+ * Returns the reason why a payment does not pay its order; null if it pays the order. Any address
+ * may pay. A payment mined in time pays an expired or cancelled order, because the wallet may have
+ * sent it before the order ended.
  */
 export function classifyPayment(
   expected: ExpectedPayment | undefined,

@@ -20,7 +20,7 @@ beforeAll(async () => {
   return () => server.close();
 });
 
-it('stores the call of an order that is paid to another contract, and returns the open order again', async () => {
+it('createOrder stores the call of an order paid to another contract, and returns the open order again', async () => {
   const vouched: string[] = [];
   const call = ({ reference, expiresAt }: { reference: string; expiresAt: Date }): PaymentCall => {
     vouched.push(reference);

@@ -22,7 +22,7 @@ export interface OrderTerms {
   confirmations: number;
   /** Time to pay (ms). */
   ttlMs: number;
-  /** A payment up to this long after `ttlMs` still counts (ms). */
+  /** A payment mined up to this long after the expiry still counts (ms). */
   graceMs: number;
   /** Limit of unpaid orders per user. */
   maxOpen: number;
@@ -50,14 +50,14 @@ export interface OrderRequest {
   kind: OrderKind;
   subject?: string;
   quantity: number;
-  /** Asset of the amount; the native coin has no token. */
+  /** Asset of the amount; `token` is null for the native coin. */
   asset: Asset;
   token: string | null;
   /** Base units. */
   amount: bigint;
   /** Current terms, which fulfilment reads from the paid order. */
   promise?: OrderPromise;
-  /** Ids of open orders that may be offered again, by the caller's own data; undefined: all. */
+  /** Ids of open orders that may be offered again; undefined: all. */
   among?: readonly string[];
   /** The contract that receives the payment, if it is not the Checkout. */
   paidBy?: PaidBy;
@@ -73,9 +73,9 @@ interface PaidBy {
 const reofferedWhile = 1 / 3;
 
 /**
- * Returns the user's open order for the same item on the same terms, else a new one under the
- * operators' current rules. The transaction must lock the user, because parallel calls could exceed
- * the limit together.
+ * Returns the user's unpaid order for the same item on the same terms, if enough of its time is
+ * left. Otherwise creates an order under the operators' current rules. The transaction must lock
+ * the user, because parallel calls could exceed the limit together.
  * @throws AppError tooManyOpenOrders
  */
 export async function placeOrder(
@@ -88,7 +88,7 @@ export async function placeOrder(
   return presentOrder(await createOrder(tx, { ...payment, ...rules }, asked, now), now);
 }
 
-/** Returns an order as `placeOrder`, under the given rules. */
+/** Returns an order as `placeOrder` does, under the rules in `terms`. */
 export async function createOrder(
   tx: Db,
   terms: OrderTerms,
@@ -136,7 +136,6 @@ function isSame(order: StoredOrder, asked: OrderRequest, terms: OrderTerms): boo
     order.quantity === asked.quantity &&
     order.token === asked.token &&
     order.amount === asked.amount &&
-    // An order with older terms is not offered again.
     canonicalJson(order.promise) === canonicalJson(asked.promise ?? null) &&
     (asked.among?.includes(order.id) ?? true) &&
     order.chainId === terms.chainId &&

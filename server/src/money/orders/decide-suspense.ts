@@ -14,7 +14,7 @@ interface DecisionBy {
 
 /**
  * Credits a payment in suspense to a user. Repeating the call is a no-op.
- * @returns false when that user already has it
+ * @returns false if it was credited to this user before
  * @throws Refusal notFound, or conflict: user frozen, decided otherwise, not on the chain,
  * unsupported token
  */
@@ -54,7 +54,8 @@ export async function creditSuspense(
  * Records that an operator sent a payment back. Repeating the call is a no-op. Reconciliation
  * checks the transaction `txHash` on the chain.
  * @returns false when it was recorded before
- * @throws Refusal as `creditSuspense`, or for a transaction that cannot have returned it
+ * @throws Refusal notFound; conflict, also if `txHash` returned another payment; invalid if
+ * `txHash` is the payment's own
  */
 export async function returnSuspense(
   tx: Db,
@@ -86,7 +87,7 @@ export async function returnSuspense(
   return true;
 }
 
-/** Returns the payment that a transaction returned. The lock makes parallel calls wait. */
+/** Returns the event id of the payment that `txHash` sent back. Parallel calls for it wait. */
 async function returnedBy(tx: Db, txHash: string): Promise<string | undefined> {
   await tx.query('select pg_advisory_xact_lock(hashtext($1))', [`returned by ${txHash}`]);
   const entry = await tx.first(
@@ -138,7 +139,7 @@ async function book(
   });
 }
 
-/** Returns 'event', 'event:2', …: after a reversal another entry may follow. */
+/** Returns the event's id, or '<id>:2', … for a decision after a reversed one. */
 async function nextReference(tx: Db, kind: string, eventId: string): Promise<string> {
   const before = (await entriesOf(tx, kind, eventId)).length;
   return before === 0 ? eventId : `${eventId}:${before + 1}`;

@@ -15,8 +15,8 @@ import {
 } from './store.ts';
 
 /**
- * Expires unpaid orders, each in its own transaction. An order that fails is logged and retried in
- * the next run. A payment that was mined in time still pays an expired order.
+ * Expires unpaid orders, each in its own transaction. A failure is logged, and the order is retried
+ * in a later run. A payment that was mined in time still pays an expired order.
  * @throws AggregateError with the failures
  */
 export async function expireOrders({
@@ -49,8 +49,8 @@ export async function expireOrders({
 }
 
 /**
- * Cancels a user's unpaid order. Repeating the call is a no-op. The caller must also call
- * `OrderEnded`.
+ * Cancels a user's unpaid order. Repeating the call is a no-op. The caller must also end what the
+ * order was to pay (`OrderEnded`).
  * @throws AppError orderNotFound, also for another user's order; orderNotCancellable
  */
 export async function cancelOrder(

@@ -6,7 +6,7 @@ import type { PendingActionsOf } from '../../platform/pending-actions.ts';
 import { cancelOrder, type OrderEnded } from './expire.ts';
 import { type OrderNews, presentOrder, readOpenOrders, readOrder } from './store.ts';
 
-/** Creates the handlers that read and cancel orders. Each kind has its own create endpoint. */
+/** Creates the handlers that read and cancel orders. Other endpoints create orders. */
 export function orderHandlers({
   clock,
   news,
@@ -19,7 +19,6 @@ export function orderHandlers({
   return {
     async detail(ctx, { id }) {
       const order = await readOrder(ctx.db, id);
-      // Another user's order is reported as not found.
       if (order?.userId !== signedIn(ctx).id) throw new AppError('orderNotFound');
       return presentOrder(order, clock.now());
     },
@@ -48,7 +47,7 @@ interface UnpaidOrder {
   subject: string | null;
 }
 
-/** By order kind: the pending action of an unpaid order, and the page that shows it first. */
+/** By order kind: the pending action of an unpaid order, and the page where it is paid. */
 const places: Partial<
   Record<OrderKind, { kind: Due['kind']; path(order: UnpaidOrder): PagePath }>
 > = {
@@ -65,7 +64,7 @@ const places: Partial<
   deposit: { kind: 'order_deposit', path: ({ id }) => `/wallet/deposit?order=${id}` },
 };
 
-/** Returns a pending action per user and kind of unpaid orders, with the one that expires first. */
+/** Returns a pending action per user and order kind; it leads to the order that expires first. */
 export const pendingOrders: PendingActionsOf = async (db, userIds, now) => {
   const found = await db.query<
     UnpaidOrder & { user_id: string; kind: OrderKind; count: number; first: Date }

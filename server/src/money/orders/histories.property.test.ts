@@ -39,7 +39,7 @@ const log = createLogger('silent');
 const orderEnded = async () => undefined;
 const clock = testClock();
 
-/** A move of one order. `stick`: its events cannot be settled until `mend`. */
+/** A move of one order. `stick`: the order's events cannot be settled until `mend`. */
 type Move = 'pay' | 'pay too little' | 'cancel' | 'stick' | 'mend' | 'nothing';
 /** A step that all orders share. `passes`: elapsed time, ms. */
 interface Step {

@@ -10,7 +10,7 @@ const late = expiresAt;
 describe('order state', () => {
   const step = fc.record({ event: fc.constantFrom(...orderEvents), minutes: fc.nat(40) });
 
-  /** Returns the events with their times, `minutes` after the event before. */
+  /** Returns the events with their times; `minutes` counts from the previous event. */
   function run(steps: { event: (typeof orderEvents)[number]; minutes: number }[]) {
     let now = early;
     return steps.map(({ event, minutes }) => {

@@ -47,7 +47,7 @@ interface PaymentParts {
 
 const checkout = new Interface(checkoutAbi);
 
-/** Contract calls that pay an order, unlike the excluded ones. */
+/** Contract calls that pay an order. */
 type PayingCall = Exclude<PaymentCall['kind'], 'mutual_aid_claim' | 'mutual_aid_settle'>;
 
 /** Name of the source of each call's events, stored with the events. */
@@ -86,7 +86,7 @@ function callOf(source: string): PayingCall {
   return call;
 }
 
-/** Decodes an event without ethers, which took a quarter of the server's time per payment. */
+/** Decodes an event without ethers' ABI decoder, which took a quarter of the time per payment. */
 function decode({ topics, data }: Log): { reference: string; data: PaymentData } {
   const [, reference = '', payer = '', token = ''] = topics;
   const paidWith = addressIn(token);
@@ -149,7 +149,7 @@ async function unseen(
   await change(tx, parts, at, { ...next, confirmations: 0 });
 }
 
-/** Marks the order paid and fulfils it; stores a payment that pays no order with the reason. */
+/** Stores a payment. Marks its order paid and fulfils the order, or books it to suspense. */
 async function settled(tx: Db, payment: Payment, at: Date, parts: PaymentParts): Promise<void> {
   const order = await lockOrderByReference(tx, payment.reference);
   const asset = parts.assetOf(payment.data.token);
@@ -205,7 +205,7 @@ function classify(
   return classifyPayment(order, { chainId, call, token, amount: BigInt(amount), blockTime });
 }
 
-/** As `classify`, but 'taken_back' if the payment credited to the order left the chain for good. */
+/** As `classify`, but 'taken_back' if the order's credited payment has left the chain for good. */
 async function classifySettled(
   tx: Db,
   order: StoredOrder | undefined,
@@ -228,7 +228,7 @@ async function classifySettled(
 
 function after(order: StoredOrder, event: OrderEvent, at: Date): StoredOrder {
   const status = nextOrderStatus(order.status, event, at, order.expiresAt);
-  // If a reorg removes its payment, an order that the member had cancelled is cancelled again.
+  // An order that the member cancelled is cancelled again when a reorg removes its payment.
   const given = event === 'unseen' && order.cancelledAt ? 'cancelled' : status;
   return { ...order, status: given };
 }

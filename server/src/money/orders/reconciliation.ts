@@ -1,7 +1,7 @@
 import { ruleReconciliation } from '../ledger/index.ts';
 import { readSuspenseNotes } from './suspense.ts';
 
-/** SQL: unmatched payments, their resolution, and the number of entries that record it. */
+/** SQL: payments, their resolution, and the number of entries that record it. */
 const resolving = `
   select p.event_id, p.resolution, case p.resolution when 'gone' then (
     select count(*) from ledger_entries e join ledger_entries r on r.reverses = e.id

@@ -59,7 +59,7 @@ async function readReturns(db: Db, chainId: number, after: string): Promise<Retu
     block_number: string;
     tx_hash: string;
   }>(
-    // The second return of a payment has the reference 'event:2'.
+    // The second return of a payment has the reference '<event id>:2'.
     `select p.event_id, p.payer, p.amount, c.data, c.block_number, e.tx_hash
      from ledger_entries e
      join payments p on p.event_id = split_part(e.reference, ':', 1)::bigint
@@ -100,7 +100,7 @@ async function describeFault(
 
 /**
  * Returns the base units paid to the payer. Coins forwarded by a contract (such as a multisig)
- * leave no log and are not counted; return them from a plain account.
+ * leave no log and are not counted, so operators return coins from a plain account.
  */
 async function paidBack(
   rpcUrl: string | undefined,

@@ -21,7 +21,7 @@ export async function abandonPayment(tx: Db, orderId: string, at: Date): Promise
 /**
  * Gives up an unmatched payment that has left the chain for good.
  * @param entry of the kind unmatched_payment
- * @throws Refusal conflict when it was already decided; also as `abandonEvent`
+ * @throws Refusal conflict if it was credited or returned; also as `abandonEvent`
  */
 export async function abandonUnmatched(
   tx: Db,

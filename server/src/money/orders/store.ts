@@ -30,7 +30,7 @@ export interface StoredOrder {
   txHash: string | null;
   createdAt: Date;
   expiresAt: Date;
-  /** A payment up to this long after `expiresAt` still counts (ms). */
+  /** A payment mined up to this long after `expiresAt` still counts (ms). */
   graceMs: number;
   paidAt: Date | null;
   cancelledAt: Date | null;
@@ -136,7 +136,7 @@ export async function updateOrder(db: Db, order: StoredOrder): Promise<StoredOrd
   return { ...order, version: row?.version ?? order.version };
 }
 
-/** Returns the order in the form of the API, as expired if its time is over at `now`. */
+/** Returns the order in the form of the API; expired if it is unpaid and its time is over. */
 export function presentOrder(order: StoredOrder, now: Date): Order {
   return {
     id: order.id,

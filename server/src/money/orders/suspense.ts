@@ -24,13 +24,13 @@ export interface Suspense {
 /** Credited to a user, returned on chain, or gone from the chain for good. */
 export type SuspenseResolution = 'credited' | 'returned' | 'gone';
 
-/** The first payments of a list, and its length without the limit: anyone can send payments. */
+/** The first payments of a list, and the list's full length. */
 export interface SuspenseList {
   list: Suspense[];
   total: number;
 }
 
-/** Open payments of an asset. null: unsupported tokens, whose amounts are not comparable. */
+/** Open payments of an asset. Asset null: unsupported tokens; their sum has no meaning. */
 interface SuspenseSum {
   asset: Asset | null;
   count: number;
@@ -57,7 +57,6 @@ const found = sql
     'payments.resolution',
     'payments.resolved_at',
   ])
-  // The total before the limit.
   .select((e) => e.fn.countAll<string>().over().as('total'))
   .where('payments.status', '=', 'unmatched');
 
@@ -100,7 +99,7 @@ const largestFirst = found
   )
   .orderBy('payments.asset');
 
-/** Sums all open payments by asset, without a limit. */
+/** Sums all open payments by asset. */
 export async function sumSuspense(db: Db): Promise<SuspenseSum[]> {
   const sums = await db.rows(
     sql
@@ -125,7 +124,7 @@ export async function readSuspense(db: Db, eventId: string): Promise<Suspense | 
   return row && toSuspense(row);
 }
 
-/** Returns a line of sums and one per listed payment. Only an audited command shows senders. */
+/** Returns a line of sums and one per payment. Senders are shown by an audited command only. */
 export async function readSuspenseNotes(db: Db): Promise<string[]> {
   const { list, total } = await listSuspense(db);
   if (total === 0) return [];

@@ -16,7 +16,7 @@ interface TransferRequest {
   at: Date;
 }
 
-/** Transfers ENU. Call it with the sender locked. @throws AppError balanceInsufficient */
+/** Transfers ENU. The caller must lock the sender. @throws AppError balanceInsufficient */
 export async function send(
   tx: Db,
   { userId, to, amount, remark, at }: TransferRequest,
@@ -117,8 +117,7 @@ interface Recipient {
 }
 
 /**
- * Reads the recipient of a transfer. Refuses an unknown address, because the transfer could be
- * lost.
+ * Reads the recipient of a transfer. Refuses an unknown address, because possibly nobody owns it.
  * @throws AppError addressMistyped (its letter case does not match its checksum), transferToSelf,
  * recipientUnknown
  */

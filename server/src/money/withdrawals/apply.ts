@@ -23,8 +23,8 @@ interface WithdrawalRequest {
 }
 
 /**
- * Stores a withdrawal and reserves its amount; `payOut` sends it later. Call it with the user
- * locked, and roll back if it throws.
+ * Stores a withdrawal and reserves its amount; `payOut` sends it later. The caller must lock the
+ * user, and roll back after an error.
  * @throws AppError withdrawUnavailable, withdrawTermsChanged, withdrawTooLittle, withdrawLimit,
  * tooManyOpenWithdrawals, balanceInsufficient, tooManyOpenOrders
  */

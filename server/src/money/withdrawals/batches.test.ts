@@ -141,7 +141,7 @@ it('never sends a signed payment of a frozen user that the node has not accepted
   expect((await balancesOf(on.chain.db, one.userId)).get('USDT')).toBe(usdt(1_000));
 });
 
-it('pays another coin when 500 withdrawals wait for funds', async () => {
+it('pays another coin when 520 withdrawals wait for funds', async () => {
   await on.fund(0n);
   for (let user = 0; user < 26; user += 1) {
     const one = await member();

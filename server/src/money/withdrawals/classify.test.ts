@@ -74,8 +74,8 @@ describe('a signed withdrawal', () => {
 
   it.each([
     ['is replaced when its nonce is next', 5, 100n, true],
-    ['is not replaced when an earlier nonce is open and its fee suffices', 4, 100n, false],
-    ['is replaced when its fee is below the current one', 4, 101n, true],
+    ['is not replaced when an earlier nonce is open and the fee suffices', 4, 100n, false],
+    ['is replaced when its fee is below the current fee', 4, 101n, true],
   ])('when stuck, %s', (_, sent, asked, replace) => {
     const stuck = one([attempt({ signedAt: ago(stuckAfterMs) })]);
     const seen = view({ sent, fees: { maxFee: asked, priorityFee: 2n } });

@@ -19,7 +19,7 @@ export interface InFlight {
 /** The state of the chain in one pass. */
 export interface View {
   head: number;
-  /** The wallet's next nonce in the latest block, then in the latest with enough confirmations. */
+  /** The wallet's next nonce: in the latest block, and in the latest settled block. */
   sent: number;
   sentForGood: number;
   mined: ReadonlyMap<string, MinedTransaction>;
@@ -40,7 +40,7 @@ export type Verdict =
 export const resendAfterMs = 15_000;
 /** A payment in no block is replaced with a higher fee after this time, ms. */
 export const stuckAfterMs = 60_000;
-/** A nonce used by another transaction for this long, ms, counts as lost; nodes may lag. */
+/** A payment is lost if another transaction has had its nonce for this long, ms; nodes may lag. */
 export const lostAfterMs = 10 * 60_000;
 /** Maximum transactions signed for a withdrawal. */
 const maxAttempts = 8;
@@ -62,7 +62,7 @@ export function classify({ nonce, attempts, lostAt }: InFlight, view: View, now:
   const ageOf = (time: Date | null) =>
     time ? now.getTime() - time.getTime() : Number.POSITIVE_INFINITY;
   const isStuck = ageOf(last.signedAt) >= stuckAfterMs && attempts.length < maxAttempts;
-  // Replaces a payment only if its nonce is the next one, or its fee is below the current one.
+  // A higher fee does not help a payment that only waits for an earlier nonce.
   const replace = isStuck && (nonce === view.sent || last.maxFee < view.fees.maxFee);
   return { kind: 'waiting', resend: ageOf(last.sentAt) >= resendAfterMs, replace };
 }

@@ -10,7 +10,7 @@ interface Deciding {
   at: Date;
 }
 
-/** Queues a withdrawal in review; a no-op if approved before. @throws Refusal notFound, conflict */
+/** Queues a withdrawal in review. Repeating it is a no-op. @throws Refusal notFound, conflict */
 export async function approve(
   tx: Db,
   news: WithdrawalNews,

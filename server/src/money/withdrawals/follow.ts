@@ -23,9 +23,10 @@ interface Following {
 }
 
 /**
- * Settles or rebroadcasts each withdrawal in flight. One that fails does not stop the others.
- * @returns `open`: the hot wallet's withdrawals not found in a block; `isBlocked`: the node refused
- * one of them
+ * Settles, rebroadcasts or replaces withdrawals in flight. A failure of one does not stop the
+ * others.
+ * @returns `open`: the hot wallet's withdrawals that wait for a block, or could not be checked;
+ * `isBlocked`: the node refused a transaction of the hot wallet
  */
 export async function follow(
   parts: PayOutParts,
@@ -135,7 +136,7 @@ async function nextBroadcast(
   return wasAccepted ? payment : unlessFrozen(parts, one, { last, view, payment });
 }
 
-/** Returns the payment; for a frozen user an empty transaction, or none for an earlier wallet. */
+/** Returns the payment. If its user is frozen, returns an empty transaction (hot wallet only). */
 async function unlessFrozen(
   parts: PayOutParts,
   one: SignedWithdrawal,
@@ -177,7 +178,7 @@ async function applyVerdict(
   at: Date,
 ): Promise<void> {
   if (verdict.kind === 'waiting') {
-    // A reorg removed its transaction, or the other one that used its nonce.
+    // A reorg removed its transaction, or the foreign transaction that used its nonce.
     if (one.lostAt || one.confirmations > 0) await storeProgress(db, news, one, { lostAt: null });
     return;
   }
@@ -239,8 +240,8 @@ async function storeProgress(
 
 /**
  * Signs the payment again with a higher fee and the same nonce, so that at most one can be mined.
- * For a frozen user, an empty transaction uses up the nonce, so that later payments are not
- * blocked; the amount is then refunded.
+ * For a frozen user, signs an empty transaction, so that the nonce does not block later payments.
+ * The amount is refunded after that transaction is settled.
  */
 async function replace(
   parts: PayOutParts,
@@ -269,8 +270,8 @@ interface Replacing extends Omit<Waiting, 'caps'> {
 }
 
 /**
- * Sends payments in the order of nonces. Stops at the first one that the node refuses, since later
- * ones cannot be mined before it; they are due again in the next pass.
+ * Sends payments, given in the order of nonces. Stops at the first one that the node refuses, since
+ * later ones cannot be mined before it; the next pass sends them again.
  * @returns false if the node refused a payment
  */
 export async function sendAll(

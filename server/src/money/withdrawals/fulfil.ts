@@ -7,7 +7,7 @@ import { fail, type WithdrawalNews } from './money.ts';
 import { reviewRuleOf } from './review.ts';
 import { lockWithdrawal } from './store.ts';
 
-/** Charges the fee of an `awaiting_fee` withdrawal, and queues or reviews the withdrawal. */
+/** Charges the network fee, and moves the withdrawal out of `awaiting_fee`. */
 export async function fulfilNetworkFee(
   tx: Db,
   order: StoredOrder,
@@ -38,7 +38,7 @@ export async function fulfilNetworkFee(
   await tx.run(sql.update('withdrawals', { id: row.id }, paid));
 }
 
-/** Returns a hook that ends a withdrawal whose network fee is not paid, and refunds its amount. */
+/** Returns a hook that fails a withdrawal whose network fee was not paid. */
 export function endUnpaidWithdrawal(news: WithdrawalNews): OrderEnded {
   return async (tx, { subject, status }, at) => {
     const row = subject ? await lockWithdrawal(tx, subject) : undefined;

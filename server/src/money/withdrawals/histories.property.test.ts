@@ -148,7 +148,7 @@ async function expectSound(life: Life, kinds: string): Promise<void> {
     const signed = rows.filter(({ state }) => state === 'signed');
     const held = balances.get(asset);
     const arrived = life.paper.arrived(life.to, tokenOf(asset));
-    // Network fees are refunded unless the chain has used them.
+    // A failed withdrawal keeps its network fee only if the chain reverted the payment.
     const spent = all.filter(({ state, reverted }) => state !== 'failed' || reverted);
     const kept = asset === 'JU' ? sum(spent, 'fee_paid') : 0n;
     // Money is neither lost nor created.

@@ -121,7 +121,7 @@ export async function markSent(db: Db, hashes: readonly string[], at: Date): Pro
   await db.query('update payouts set sent_at = $2 where hash = any($1::text[])', [hashes, at]);
 }
 
-/** Reads settled transactions from `nonce` on, to broadcast them to a node that lost blocks. */
+/** Reads transactions of completed withdrawals from `nonce` on, to resend them after a reorg. */
 export async function readSettledFrom(
   db: Db,
   wallet: string,

@@ -158,7 +158,7 @@ it('reconciliation finds a foreign transaction of the hot wallet, also after pay
   await on.chain.rpc('evm_revert', before);
 });
 
-it('does not pay to a contract that has not signed in', async () => {
+it('refunds a withdrawal to a contract that has not signed in', async () => {
   const one = await member();
   const contract = on.chain.contracts.addresses.Checkout;
   const id = await ask({ ...one, address: contract }, usdt(20));
@@ -167,7 +167,7 @@ it('does not pay to a contract that has not signed in', async () => {
   expect(await holds(one.userId)).toBe(usdt(1_000));
 });
 
-it('sends the native coin once its network fee is paid, but not for a frozen user', async () => {
+it('sends the native coin once the network fee is paid, but not for a frozen user', async () => {
   const buyer = await on.chain.newBuyer();
   const { userId } = buyer;
   const { db, clock } = on.chain;

@@ -24,13 +24,13 @@ export interface PayOutParts {
 /** Maximum withdrawals in flight per wallet: bounds the work after an outage or a stuck payment. */
 const maxInFlight = 200;
 
-/** Gas limits of one payment, by kind of recipient. */
+/** Maximum gas of one payment, by kind of payment. */
 export type GasCaps = Settings['payouts']['gas'];
 
 /**
- * Runs one pass. All state is in the database and on the chain, so any process can continue. A
- * withdrawal gets its only nonce and its signed transaction in one commit before it is sent. A
- * signed one is refunded only on proof from the chain (docs/adr/0013-money-in-and-out.md).
+ * Runs one pass. All state is in the database and on the chain, so any process can continue. One
+ * commit stores a withdrawal's only nonce and its signed transaction before it is sent. A signed
+ * withdrawal is refunded only on proof from the chain (docs/adr/0013-money-in-and-out.md).
  * @throws errors of the chain or the database; steps done before remain
  */
 export async function payOut(parts: PayOutParts): Promise<BatchResult> {

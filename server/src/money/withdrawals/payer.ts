@@ -83,9 +83,9 @@ export async function anySigned(db: Db): Promise<boolean> {
   return found.length > 0;
 }
 
-/** Stages of open withdrawals; 'funds' and 'unknown' need an operator. */
+/** Stages of open withdrawals; 'review', 'funds' and 'unknown' need an operator. */
 const stages = ['awaiting_fee', 'review', 'queued', 'funds', 'sent', 'unknown'] as const;
-/** Interval of balance reads for metrics, ms. */
+/** Minimum interval of balance reads for metrics, ms. */
 const balancesEveryMs = 30_000;
 
 /** Returns a function that updates the metrics of open withdrawals and wallet balances. */

@@ -20,7 +20,7 @@ export async function readQueuedAssets(db: Db): Promise<Asset[]> {
 
 /**
  * Reads queued withdrawals of at most `funds` each. Every user's first one comes before all second
- * ones. Leaves out those of frozen users, and those that are postponed after a failed lookup.
+ * ones. Leaves out frozen users, and withdrawals that are postponed after a failed lookup.
  */
 export function readPayable(
   db: Db,
@@ -41,8 +41,9 @@ export function readPayable(
 }
 
 /**
- * Marks queued withdrawals above `funds`, and those in `ids`, as short of funds.
- * @returns ids of the newly marked ones
+ * Marks queued withdrawals above `funds`, and those in `ids`, as short of funds. Leaves out frozen
+ * users.
+ * @returns ids of the newly marked withdrawals
  */
 export function markInsufficient(
   db: Db,
@@ -67,7 +68,7 @@ export function markInsufficient(
 const firstRetryMs = 15_000;
 const longestRetryMs = 10 * 60_000;
 
-/** Puts off withdrawals whose lookups failed, longer each time, so that they delay no others. */
+/** Postpones failing withdrawals, longer each time, so that they delay no others. */
 export async function postpone(db: Db, ids: readonly string[], at: Date): Promise<void> {
   if (ids.length === 0) return;
   await db.query(
@@ -81,7 +82,7 @@ export async function postpone(db: Db, ids: readonly string[], at: Date): Promis
 
 /** The hot wallet's balances minus open payments; `spend` reduces them further. */
 export interface Funds {
-  /** Largest possible payment, base units: -1 without a token, undefined if its contract failed. */
+  /** Largest payment, base units; -1 if not on this chain, undefined if the token's call failed. */
   largest(asset: Asset): bigint | undefined;
   /** Whether the funds cover a payment and its gas. */
   cover(payment: Outgoing, gasFee: bigint): boolean;
@@ -90,7 +91,7 @@ export interface Funds {
 
 /**
  * Reads the funds of the hot wallet. A failing token contract does not affect other assets.
- * @param gasReserve native coin kept back from native payments for the gas of others, base units
+ * @param gasReserve native coin kept from native payments for the gas of token payments, base units
  */
 export async function readFunds(
   { wallet, tokenOf, log }: Pick<PayOutParts, 'wallet' | 'tokenOf' | 'log'>,

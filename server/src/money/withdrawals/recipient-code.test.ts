@@ -41,7 +41,7 @@ it.each([
   ['uses all gas at a real gas price only', codes.byPrice, 'contract'],
   ['needs more than the cap', codes.greedy, 'contract'],
   ['reverts', codes.reverts, 'chain'],
-])('a native payment to a contract that %s fails before it is signed', async (_, code, reason) => {
+])('fails a native payment to a contract that %s, without signing it', async (_, code, reason) => {
   const { userId, id } = await askForCoins(await contractOf(code), 20n * ju);
   const before = await coinsOf(on.wallet.address);
   await payOut(on.parts);

@@ -42,7 +42,7 @@ async function settledMember(amount = usdt(9_000)): Promise<SignedIn> {
   await arrived(one, one.address);
   return one;
 }
-/** Inserts a withdrawal to the address that was confirmed long ago. */
+/** Inserts a withdrawal to the address, confirmed long ago. */
 const arrived = ({ userId }: SignedIn, address: string) =>
   server.db.query(
     `insert into withdrawals (user_id, asset, amount, fee, address, state, wallet, nonce,
@@ -75,7 +75,7 @@ it('the review limit counts the unreviewed withdrawals of 24 hours, also of conc
   expect(await stageOf(later, usdt(400))).toBe('queued');
 });
 
-it('the review limit counts other coins by value, and a review is needed if one has no rate', async () => {
+it('the review limit counts other coins by value, and a coin without a rate needs a review', async () => {
   const one = await settledMember();
   await fund(one, 'JU', ju(1_000));
   const terms = await readSetting(server.db, 'withdrawals');
@@ -95,7 +95,7 @@ it('the review limit counts other coins by value, and a review is needed if one 
   await setTerms('withdrawals', terms);
 });
 
-it('the review limit counts a withdrawal with an unpaid network fee, also for concurrent fees', async () => {
+it('the review limit counts withdrawals with unpaid network fees, also if the fees are paid concurrently', async () => {
   const one = await settledMember();
   await fund(one, 'SPA', ju(60_000));
   await fund(one, 'JU', ju(1));

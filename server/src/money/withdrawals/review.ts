@@ -31,8 +31,8 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * Returns the rule by which a withdrawal needs a review; null if it needs none. Parallel
- * withdrawals cannot both avoid it: new ones lock the user's row, and one that waits for its
- * network fee counts from the start.
+ * withdrawals cannot both avoid a review: new ones lock the user's row, and a withdrawal counts
+ * even before its network fee is paid.
  */
 export async function reviewRuleOf(
   tx: Db,
@@ -56,7 +56,7 @@ export async function reviewRuleOf(
   }
 }
 
-/** Returns the base units that a user can withdraw to a used address without review. */
+/** Returns the base units that a user can withdraw without review to an address reached before. */
 export async function leftUnreviewed(
   db: Db,
   userId: string,
@@ -94,7 +94,8 @@ function sumIn(asset: Asset, amounts: Amounts, rates: Partial<Record<Asset, stri
 const maxDecimals = Math.max(...Object.values(assets).map(({ decimals }) => decimals));
 
 /**
- * Sums the user's withdrawals of 24 hours by coin, without reviewed ones and unreverted failures.
+ * Sums the user's withdrawals of 24 hours by coin. Leaves out reviewed withdrawals, and failed ones
+ * that were not reverted.
  * @returns `toNew`: the sums to addresses that no withdrawal has reached
  */
 async function readUnreviewed(

@@ -41,7 +41,7 @@ export async function signNext(
   const size = Math.min(batchSize, limit);
   const assets = size > 0 ? await readQueuedAssets(db) : [];
   if (assets.length === 0) return { signed: 0, more: false };
-  // Without the reserve, native payments could use up the gas of all others.
+  // Without the reserve, native payments could use up the gas of token payments.
   const gasReserve = BigInt(batchSize * caps.token) * view.fees.maxFee;
   const funds = await readFunds(parts, { assets, open, gasReserve });
   const offers = assets.flatMap((asset) => {
@@ -116,7 +116,7 @@ const reasons = {
   refused: 'chain',
 } as const satisfies Record<Exclude<Need, bigint | 'insufficient' | 'failed'>, FailReason>;
 
-/** Returns the gas that a payment needs, or why it cannot be made; 'failed' for an error. */
+/** Returns a payment with the gas that it needs, or with the reason why it cannot be made. */
 async function lookUp(
   { db, wallet, log, tokenOf }: PayOutParts,
   row: Queued,
@@ -138,7 +138,7 @@ async function lookUp(
   }
 }
 
-/** Returns the gas limit of a payment. An EIP-7702 account also has code: it runs its delegate. */
+/** Returns the gas limit of a payment. The code of a delegated account (EIP-7702) runs too. */
 function capOf({ token }: Outgoing, code: string, caps: GasCaps): bigint {
   if (token !== null) return BigInt(caps.token);
   return code === '0x' ? plainGas : BigInt(caps.native_to_code);

@@ -18,8 +18,8 @@ import {
 export type WithdrawalRow = Row<'withdrawals'>;
 
 /**
- * `awaiting_fee` (unless there is no network fee) → `review` (if a rule applies) → `queued` →
- * `signed` → `confirmed`. `failed` refunds the money; after `signed` only on proof from the chain.
+ * `awaiting_fee` (if there is a network fee) → `review` (if a rule applies) → `queued` → `signed` →
+ * `confirmed`. `failed` refunds the amount; after `signed` it needs proof from the chain.
  */
 type WithdrawalState = 'awaiting_fee' | 'review' | 'queued' | 'signed' | 'confirmed' | 'failed';
 
@@ -108,7 +108,7 @@ export function present(row: WithdrawalRow, needed: number): Withdrawal {
   };
 }
 
-/** Maps 'gas' to 'contract', since remotes of earlier releases do not have it. */
+/** Maps 'gas' to 'contract', because earlier releases of remotes do not support 'gas'. */
 function presentReason(
   reason: FailReason | null,
 ): Pick<Withdrawal, 'reason' | 'needs_too_much_gas'> {
