@@ -56,7 +56,7 @@ describe.each(databases)('reconciliations on %s', (_name, open) => {
       createOrder(tx, testTerms(addressOf('checkout')), askedTickets(buyer, quantity), clock.now()),
     );
 
-  /** Posts a payment as the follower does once it is confirmed. @returns the event */
+  /** Posts a payment as the follower does once it is confirmed. @returns the event's id */
   async function pay(
     { reference, quantity }: StoredOrder,
     each: bigint,
@@ -107,8 +107,7 @@ describe.each(databases)('reconciliations on %s', (_name, open) => {
           alter table ledger_accounts disable trigger user;
           alter table ledger_slots disable trigger user`);
         await tx.script(statement);
-        // A check sets its isolation level first in its own transaction; here it runs inside
-        // another one.
+        // Skips the isolation level, which cannot be set inside another transaction.
         const seen = inside({
           ...tx,
           script: async (sql) => (sql.startsWith('set transaction') ? [] : tx.script(sql)),
@@ -254,7 +253,7 @@ describe.each(databases)('reconciliations on %s', (_name, open) => {
     expect((await broken(statement)).full.join('\n')).toMatch(told);
   });
 
-  it('find money from the chain’s account without a payment in a full check', async () => {
+  it('find in a full check that the chain’s account lacks a payment', async () => {
     const { full } = await broken(
       `update payments set asset = 'JU' where asset is null and status = 'unmatched'`,
     );

@@ -26,7 +26,7 @@ declare module 'fastify' {
 
 const bodyLimit = 256 * 1024;
 
-/** Returns a function that creates the admin API of a listener, which does not listen yet. */
+/** Returns a function that creates the admin API for a listener, without listening. */
 export function createAdmin(parts: AdminParts): (listener: AdminListener) => FastifyInstance {
   const calls = new Counter({
     name: 'admin_calls_total',
@@ -107,7 +107,7 @@ const windowMs = 60_000;
 
 /**
  * Identifies the operator of a call by its key, before the body is read.
- * @returns undefined for the only call without a key: adding the first operator, through the socket
+ * @returns undefined for the only call without a valid key: adding the first operator by the socket
  * @throws Unidentified
  */
 async function identify(
@@ -132,8 +132,8 @@ async function identify(
 const fileLimit = 8 * 1024 * 1024;
 
 /**
- * Returns a plugin that receives the files of an announced build, and refuses a file that differs
- * from its announcement: PUT …/releases/files/<name>/<version>/<path> with the bytes.
+ * Returns a plugin that receives the files of an announced build by
+ * PUT …/releases/files/<name>/<version>/<path>. It refuses bytes that differ from the announcement.
  */
 function uploadRoute({ releases }: Pick<AdminParts, 'releases'>): FastifyPluginAsync {
   return async (app) => {
@@ -145,7 +145,6 @@ function uploadRoute({ releases }: Pick<AdminParts, 'releases'>): FastifyPluginA
       `${pathOf('releases', 'files')}/:name/:version/*`,
       { bodyLimit: fileLimit },
       async ({ params: { name, version, '*': path }, operator, body }) => {
-        // Without a key only the first operator can be added.
         if (!operator) throw new Unidentified('unauthorized');
         assertMayPublish({ operator: operator.name, publishes: operator.publishes }, name);
         const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);

@@ -85,7 +85,7 @@ describe.each(databases)('the audit log on %s', (_name, open) => {
       /ends with line 3, but its head is line 4/,
     ],
     [
-      'removed with all others',
+      'removed with all other lines',
       'delete from audit_log',
       /ends with line 0, but its head is line 4/,
     ],

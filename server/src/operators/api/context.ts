@@ -73,6 +73,6 @@ export interface AdminParts {
 }
 
 export interface AdminListener {
-  /** Whether it is the socket. Only the server's user can open it and add the first operator. */
+  /** Whether this is the socket, which only the server's user can open. */
   local: boolean;
 }

@@ -5,7 +5,7 @@ import { AppError, Refusal } from '../../platform/errors/errors.ts';
 import { text } from '../../platform/messages/index.ts';
 import type { AdminError } from '../contract/index.ts';
 
-/** The caller is not identified. */
+/** The caller is not identified, or has sent too many wrong keys. */
 export class Unidentified extends Error {
   override name = 'Unidentified';
   readonly code: 'unauthorized' | 'noOperator' | 'tooMany';
@@ -83,7 +83,7 @@ export function statusOf({ code }: AdminError): number {
   return statuses[code];
 }
 
-/** Lists up to 20 invalid fields with their paths; the message names the first ones. */
+/** Lists up to 20 invalid fields with their paths; the message names the first five. */
 function invalidInput(error: ZodError): AdminError {
   const issues = error.issues
     .slice(0, 20)

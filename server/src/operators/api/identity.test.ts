@@ -80,7 +80,7 @@ it('limits wrong keys, but not callers with a valid one', async () => {
   await limited.close();
 });
 
-it('shows a key once, stores its hash, rotates it, and refuses it after it is disabled', async () => {
+it('shows a key once, stores its hash, rotates it, and refuses the key of a disabled operator', async () => {
   const own = await createTestServer();
   const alice = await firstOperator(own);
   const { data: bob } = await alice.ask('operators', 'add', { name: 'bob' });

@@ -71,7 +71,7 @@ it('opens the socket in only one process per DATA_DIR, and in another when that 
 
 it('does not remove the socket of another process when it closes', async () => {
   const first = await open('first');
-  // Simulates that both found the socket of a killed process at the same moment.
+  // Simulates that both processes found the socket of a killed process at the same moment.
   await rm(adminSocket(dataDir).path);
   await open('second');
   await until('second at the socket');

@@ -6,8 +6,7 @@ import { type ReviewRule, reviewRules, type WithdrawalRow } from '../../money/wi
 import { formatMoney } from '../contract/index.ts';
 import { entryLabel, unmatchedReason } from './present.ts';
 
-/** Describes where the money of an order is, in sentences. Pure. */
-
+/** Returns sentences that say where the money of an order is. Pure. */
 export function locateOrderMoney(
   order: StoredOrder,
   asset: Asset | null,
@@ -112,7 +111,7 @@ function withdrawalLine(row: WithdrawalRow): string {
   return `${what} was sent with ${hash} and has ${row.confirmations} confirmations.`;
 }
 
-/** Describes the balance as last read from the issuer, without open charges of shops. */
+/** Describes the balance that the issuer last reported, without open charges of shops. */
 function cardLine({ id, last4, state, balance }: CardRow): string {
   const reach = state === 'lost' ? ', until it is replaced' : '';
   const amount = formatMoney(balance, 'USDT');

@@ -78,7 +78,7 @@ async function pay(reference: string, amount: bigint): Promise<string> {
 }
 
 let quantity = 0;
-/** Orders another quantity each time, because the same quantity returns the order that is open. */
+/** Underpays a new order. Changes the quantity, because the same one returns the open order. */
 const underpaid = async () => {
   quantity += 1;
   const { id, payment } = await order(quantity);
@@ -179,7 +179,7 @@ it('refuses impossible credits and returns of a payment, and records a return on
   await expectSound();
 });
 
-it('accepts one of two concurrent decisions about the same money', async () => {
+it('accepts one of three concurrent decisions about the same money', async () => {
   const { event } = await underpaid();
   const other = await server.signIn();
   const hash = await send(buyer.address, 59n * ju);
@@ -200,7 +200,7 @@ it('accepts a transaction as the return of only one payment', async () => {
   await expectSound();
 });
 
-it('verify reports a return that the chain does not confirm, until it is reversed', async () => {
+it('verify reports a return that the chain does not confirm, until the return is reversed', async () => {
   const { event } = await underpaid();
   const other = await server.signIn();
   const early = await provider.getBlock(1).then((block) => block?.transactions[0] ?? '');
@@ -272,7 +272,7 @@ it('removes tickets and performance when it reverses a purchase', async () => {
   await expectSound();
 });
 
-it('refuses to reverse spent money, reversals, and entries with their own command', async () => {
+it('refuses to reverse spent money, reversals, and payments that are on the chain', async () => {
   const { event } = await underpaid();
   const kinds = await server.db.query<{ id: string; kind: string }>(
     `select max(id)::text as id, kind from ledger_entries
@@ -333,7 +333,7 @@ it('shows in a statement where the money of a user is', async () => {
 it('reports a payment that cannot be booked with its error and tries, and retries it', async () => {
   const { id, payment } = await order(2);
   const [row] = await server.db.query<{ id: string }>(
-    // Confirmed in a block that does not exist, so nothing settles it meanwhile.
+    // In a block that does not exist yet, so nothing settles it meanwhile.
     `insert into chain_events (source, chain_id, tx_hash, log_index, block_number, block_hash,
        contract, reference, data, seen_at, tries, next_try_at)
      values ('checkout', 31337, '0xstuck', 0, 1000000, 'b', 'c', $1, $2, $3, 5, $3) returning id`,

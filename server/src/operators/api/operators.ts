@@ -31,7 +31,7 @@ export async function operatorOf(db: Db, key: string): Promise<Caller | undefine
   const row = await db.first(
     sql.from('operators', { name }).select(['key_hash', 'disabled_at', 'publishes']),
   );
-  // The comparison takes equally long for unknown names, so that its time reveals none.
+  // The comparison takes equally long for unknown names, so that its time reveals no names.
   const same = timingSafeEqual(hashOf(key), Buffer.from(row?.key_hash ?? nobody, 'hex'));
   return same && row && !row.disabled_at ? { name, publishes: row.publishes } : undefined;
 }
@@ -59,15 +59,14 @@ interface NewOperator {
 /**
  * Adds an operator.
  * @param first the operator adds itself as the first one, so there must be none yet
- * @throws Refusal conflict for a name in use or reserved; forbidden if there is a first operator
- * already; invalid if the first one could only publish
+ * @throws Refusal conflict for a name in use or reserved. With `first`: forbidden if there is an
+ * operator; invalid if the operator could only publish
  */
 async function addOperator(
   tx: Db,
   name: string,
   { by, at, first = false, publishes }: NewOperator,
 ): Promise<NewKey> {
-  // Serialized, because concurrent calls could each add a first operator, or disable each other.
   await inTurn(tx);
   if (name === selfHealing) {
     throw new Refusal(
@@ -124,7 +123,7 @@ async function rotateKey(tx: Db, name: string, at: Date): Promise<NewKey> {
 /**
  * Disables an operator.
  * @returns false if it was disabled already
- * @throws Refusal notFound; conflict for the last one who may do more than publish
+ * @throws Refusal notFound; conflict for the last enabled operator who may do more than publish
  */
 async function disableOperator(tx: Db, name: string, at: Date): Promise<boolean> {
   await inTurn(tx);
@@ -140,6 +139,7 @@ async function disableOperator(tx: Db, name: string, at: Date): Promise<boolean>
   return true;
 }
 
+/** Serializes calls: concurrent ones could each add a first operator, or disable each other. */
 async function inTurn(tx: Db): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(hashtext('operators'))`);
 }
@@ -161,7 +161,7 @@ export const operatorHandlers: GroupHandlers<'operators'> = {
   },
 
   async add({ db, operator, now }, { name, publishes }) {
-    // The first operator adds itself. No other operator can have the name of the one it adds.
+    // Only the first operator adds itself. Others that name themselves are refused as a conflict.
     const first = operator === name;
     const data = await addOperator(db, name, { by: operator, at: now, first, publishes });
     const detail = { first, ...(publishes && { publishes }) };

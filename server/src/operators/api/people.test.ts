@@ -62,7 +62,7 @@ it('records who reads the details of a user', async () => {
   expect(above.team).toMatchObject({ direct: 1, members: 1 });
 });
 
-it('freezes a user, who can then only read, and unfreezes them, with one audit line each', async () => {
+it('freezes a user, who can then only read, records this once, and unfreezes the user', async () => {
   const { token, userId } = await server.signIn();
   const { riskNoticeVersion: version } = server.parts.config;
   await server.call(endpoints.user.acknowledgeRisk, { version }, { token });
@@ -91,7 +91,7 @@ it('freezes a user, who can then only read, and unfreezes them, with one audit l
   expect((await order()).http).toBe(200);
 });
 
-it('ends sessions at once, and closes their sockets', async () => {
+it('ends sessions at once, and reports each ended session', async () => {
   const { token, userId } = await server.signIn();
   const told: string[] = [];
   const unsubscribe = server.parts.sessions.onEnded((id) => told.push(id));
@@ -106,7 +106,7 @@ it('ends sessions at once, and closes their sockets', async () => {
   unsubscribe();
 });
 
-it('refuses text that cannot be stored, and changes nothing', async () => {
+it('refuses an invalid reason, and changes nothing', async () => {
   const { userId } = await server.signIn();
   const lines = await countLines();
   for (const reason of ['', '  ', 'a\nb', 'a\0b', '\ud800', 'x'.repeat(501)]) {
@@ -160,7 +160,7 @@ it('changes the cards on offer with their setting', async () => {
   for (const { id } of others) expect(shown.get(id)?.available).toBe(false);
 });
 
-it('lists, shows and decides reviews, and records each read and decision', async () => {
+it('lists, shows and rejects a review, and records who shows and rejects it', async () => {
   const { userId } = await server.signIn();
   const at = server.clock.now();
   const [holder] = await server.db.query<{ id: string }>(

@@ -60,7 +60,7 @@ async function inodeOf(path: string): Promise<bigint | undefined> {
   }
 }
 
-/** Refuses another user's folder, to whose socket operators would send their keys. @throws Error */
+/** Refuses another user's folder, because its socket would get operators' keys. @throws Error */
 async function assertOwn(folder: string, dataDir: string): Promise<void> {
   if (folder === resolve(dataDir)) return;
   const found = await lstat(folder);

@@ -14,7 +14,7 @@ import { Problem } from './problem.ts';
 
 export type ServerAddress = { socket: string } | { url: string };
 
-/** Calls an admin command. @throws AdminCommandRefused; Problem if the server does not answer */
+/** Calls an admin command. @throws AdminCommandRefused; Problem without a valid answer */
 export type CallAdmin = <G extends AdminGroup, N extends keyof AdminCommands[G] & string>(
   group: G,
   name: N,

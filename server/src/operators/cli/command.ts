@@ -28,7 +28,7 @@ export interface Command<I extends z.ZodObject = z.ZodObject> {
   fixed?: Readonly<Record<string, unknown>> | undefined;
   /** Calls a server; undefined in commands that never use one. */
   run?(call: Call<z.input<I>>): Promise<Result>;
-  /** Works on the database itself, without a server. */
+  /** Opens the database itself, without a server. */
   direct?(call: Omit<Call<z.input<I>>, 'callAdmin'>): Promise<Result>;
 }
 
@@ -36,7 +36,7 @@ export function command<I extends z.ZodObject>(one: Command<I>): Command {
   return one;
 }
 
-/** Commands by name: 'users freeze'. A single word is the group's default command. */
+/** Commands by name: 'users freeze'. A group's default command has the group's name alone. */
 export type Commands = Readonly<Record<string, Command>>;
 
 /** A value that a command reads: an argument by position, or an option. */

@@ -4,7 +4,7 @@ import { type Db, DbSetupError, openDb } from '../../platform/database/index.ts'
 import type { Environment } from './environment.ts';
 
 /**
- * Opens the server's database for reading; never creates or migrates it.
+ * Opens the server's database without creating or migrating it.
  * @throws DbSetupError with one line that says what to do.
  */
 export async function openExisting({ databaseUrl, dataDir }: Environment): Promise<Db> {

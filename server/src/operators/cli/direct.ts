@@ -11,8 +11,8 @@ const chunk = 500;
 const confirmations = 3;
 
 /**
- * Runs the reconciliations on the database itself, when no server is running: without the issuer,
- * and with the chain only if CHAIN_RPC_URL is set.
+ * Runs the reconciliations in full while no server is running: without the issuer, and with the
+ * chain only if CHAIN_RPC_URL is set.
  * @throws DbSetupError
  */
 export async function verifyDirectly(env: Environment): Promise<Verification> {

@@ -6,7 +6,7 @@ import { adminSocket, listens } from '../../platform/processes/admin-place.ts';
 import type { ServerAddress } from './api.ts';
 import { Problem } from './problem.ts';
 
-/** The variables that the command reads; an empty one counts as missing. */
+/** Environment variables of the ops CLI. An empty variable counts as missing. */
 export interface Environment {
   dataDir: string;
   opsUrl: string | undefined;
@@ -64,7 +64,7 @@ function fileOf(dataDir: string): string {
   return join(dataDir, 'operator.json');
 }
 
-/** Returns OPS_KEY or, without OPS_URL, the stored key, which is not sent to other machines. */
+/** Returns OPS_KEY; else the stored key, but not for OPS_URL, which may be another machine. */
 export async function readKey(env: Environment): Promise<string | undefined> {
   if (env.opsKey || env.opsUrl) return env.opsKey;
   return (await readStoredKey(env))?.key;

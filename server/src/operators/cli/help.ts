@@ -16,7 +16,7 @@ ${lines.join('\n')}
 ${where}`;
 }
 
-/** Returns the form of a command: 'pnpm ops users freeze <user> --reason <text>'. */
+/** Returns the usage of a command: 'pnpm ops users freeze <user> --reason <text>'. */
 export function usage(words: string, command: Command): string {
   const shown = parametersOf(command).map(({ option, shown, type, isOptional }) => {
     if (!option) return shown;

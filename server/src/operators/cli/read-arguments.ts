@@ -26,7 +26,7 @@ interface FoundCommand {
   following: string[];
 }
 
-/** Finds the command that the first two words name, or else the first. @throws Problem */
+/** Finds the command that the first two words name, or the first word alone. @throws Problem */
 export function findCommand(commands: Commands, argv: readonly string[]): FoundCommand {
   const [first = '', second = ''] = argv;
   const group = Object.hasOwn(groupAliases, first) ? (groupAliases[first] ?? first) : first;
@@ -45,7 +45,7 @@ export function findCommand(commands: Commands, argv: readonly string[]): FoundC
   );
 }
 
-/** Reads a command's input from its arguments. @throws Problem with the usage */
+/** Reads a command's input from its arguments. @throws Problem if they are invalid */
 export function readArguments({ words, command, following }: FoundCommand) {
   const parameters = parametersOf(command);
   const { values, positionals } = parse(words, command, following);

@@ -25,7 +25,7 @@ declare module 'zod' {
  * - `read`: changes nothing and shows nothing personal.
  * - `personal`: changes nothing, and is recorded with its operator.
  * - `change`: changes something, in one transaction with its line in the audit log.
- * - `steps`: needs more than one transaction; its handler records it.
+ * - `steps`: is not one transaction; its handler records the changes.
  */
 export interface AdminCommand<
   I extends z.ZodObject = z.ZodObject,

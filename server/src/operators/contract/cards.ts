@@ -48,7 +48,7 @@ const application = z.object({
   fee: usdt,
   /** payment, paid, review, issuing, success, failed */
   state: z.string(),
-  /** Id of the pending review. */
+  /** Id of the pending review, if any. */
   review: id.nullable(),
   created_at: time,
   paid_at: detail(time.nullable()),

@@ -95,7 +95,6 @@ const userDetails = z.object({
   sessions: z.int(),
   cards_waiting: cardsWaiting.meta({ label: 'cards that wait for the issuer' }),
   balances: z.array(balance),
-  /** The latest orders. */
   orders: z.array(order),
   order_counts: z.record(z.string(), z.int()),
   tickets: z.object({ active: z.int(), lapsed: z.int() }),
@@ -103,7 +102,7 @@ const userDetails = z.object({
 
 const frozenData = changed.extend({ user_id: id, cards_waiting: cardsWaiting });
 
-/** Reports waiting cards, since a freeze is complete only after the issuer's confirmation. */
+/** Returns the message with the waiting cards: a freeze is complete once the issuer confirms it. */
 function freezeMessage(data: z.output<typeof frozenData>, state: string): string {
   const { user_id, cards_waiting: cards } = data;
   const waiting = cards > 0 ? ` ${cards} ${cards === 1 ? 'card waits' : 'cards wait'}` : '';

@@ -3,7 +3,6 @@ import * as z from 'zod';
 import { formatMoney } from './format.ts';
 
 /** Input of a command without arguments. */
-
 export const none = z.strictObject({});
 /** Time in ISO 8601. Handlers may return a Date. */
 export const time = z
@@ -79,7 +78,7 @@ export const order = z.object({
   /** Token contract; null for the chain's native coin. */
   token: detail(z.string().nullable()),
   amount: units.meta({
-    // An order's data here has the contract of its token, but not the asset.
+    // This schema contains the contract of an order's token, but not its asset.
     cell: ({ amount, token }: { amount: string; token: string | null }) =>
       token === null ? formatMoney(amount, 'JU') : `${amount} of ${token}`,
   }),

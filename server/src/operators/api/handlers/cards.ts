@@ -37,7 +37,7 @@ export function cardHandlers({
   issuer: Issuer | undefined;
   news: CardNews;
 }): GroupHandlers<'cards'> {
-  /** Records a simulation, then calls the issuer, because the outcome of a lost call is unknown. */
+  /** Records a simulation before the call to the issuer, because a lost call may have an effect. */
   async function atShop(
     { db, now, record }: AdminContext,
     { card, detail }: { card: CardRow; detail: NonNullable<Recorded['detail']> },
@@ -132,7 +132,7 @@ async function requireCard(db: Db, id: string): Promise<CardRow> {
   return card;
 }
 
-/** Calls the issuer. @throws Refusal conflict, notFound or unavailable instead of its errors */
+/** Calls the issuer. @throws Refusal conflict, notFound or unavailable for an IssuerError */
 async function answered<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();

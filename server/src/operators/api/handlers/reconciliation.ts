@@ -14,7 +14,7 @@ export function reconciliationHandlers({
 }: {
   reconciliations: readonly Reconciliation[];
 }): GroupHandlers<'books'> {
-  // A full reconciliation is expensive, so one runs at a time, and few wait.
+  // Expensive: one verification runs at a time, and two may wait.
   const turns = createKeyedQueue(3);
   return {
     verify: ({ db }, { full }) =>

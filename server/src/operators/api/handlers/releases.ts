@@ -29,11 +29,11 @@ interface ReleaseParts {
   releases: ReleaseStore | undefined;
 }
 
-/** Creates the handlers that publish. The store's history and the audit log record each change. */
+/** Creates the handlers of releases. The audit log records uploads and changes of live releases. */
 export function releaseHandlers({ config, releases }: ReleaseParts): GroupHandlers<'releases'> {
   const store = () => storeOf(releases);
 
-  /** Makes and records a change of the live releases, if the caller may publish the app. */
+  /** Changes the live releases and records the change. @throws Refusal */
   async function changed(
     ctx: AdminContext,
     name: string,
@@ -48,7 +48,7 @@ export function releaseHandlers({ config, releases }: ReleaseParts): GroupHandle
   }
 
   /**
-   * @throws Refusal if the canary is worse than the stable version, or, unless forced, if too few
+   * @throws Refusal if the canary is worse than the stable version; without `force` also if too few
    * members ran it
    */
   async function assertNoWorse(
@@ -147,7 +147,7 @@ export function storeOf(releases: ReleaseStore | undefined): ReleaseStore {
   );
 }
 
-/** @throws Refusal if the key is another team's */
+/** @throws Refusal if the key may not publish the app */
 export function assertMayPublish(
   { operator, publishes }: Pick<AdminContext, 'operator' | 'publishes'>,
   name: string,
@@ -159,7 +159,7 @@ export function assertMayPublish(
   );
 }
 
-/** Converts the errors of releases to refusals of the admin API. */
+/** Runs `work`. @throws Refusal instead of an error of releases or their store */
 export async function explained<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

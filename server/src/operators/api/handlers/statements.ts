@@ -58,7 +58,7 @@ async function stateUser(db: Db, who: string, now: Date) {
   const latest = await ordersOf(db, user.id, shown.orders);
   const openOrders = await readOpenOrders(db, user.id, now);
   const named = new Set(latest.map(({ id }) => id));
-  // Open orders are always included, however many newer ones there are.
+  // Open orders are always included, however many newer orders there are.
   const orders = [...latest, ...openOrders.filter(({ id }) => !named.has(id))];
   const payments = await paymentsOf(db, orders);
   const pending = await pendingsOf(db, user.id);

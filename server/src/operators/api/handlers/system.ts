@@ -129,8 +129,8 @@ export function clockHandlers({ clock, config, jobs }: TimeParts): GroupHandlers
     show: ({ db }) => state(db),
 
     /**
-     * Advances the server's clock, then the chain's, then runs the jobs that are due. The move is
-     * stored first and deleted last, so that the same call finishes a move whose process died.
+     * Advances the server's clock, then the chain's, then wakes the jobs. The move is stored until
+     * both clocks have moved, so that the same call finishes a move whose process died.
      */
     async advance({ db, now, record }, { ms }) {
       if (!config.sandbox || !isMovable(clock)) {

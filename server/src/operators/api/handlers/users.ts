@@ -31,7 +31,7 @@ export function userHandlers({
   news: Pick<Bus, 'publish'>;
   sessionEnded: Pick<SessionEnded, 'emit'>;
 }): GroupHandlers<'users'> {
-  /** Updates pages that show whether the account is frozen. */
+  /** Makes pages refetch whether the account is frozen. */
   function tell(tx: Db, userId: string): void {
     tx.afterCommit(() => news.publish(userId, 'user@wallet', { reason: 'account' }));
   }

@@ -9,8 +9,8 @@ import * as z from 'zod';
 import { Problem } from '../problem.ts';
 
 /**
- * A backup is a tar archive of two files, which every tar program can unpack: the dump, then
- * manifest.json, which describes it and only exists if the dump is complete.
+ * A backup is a tar archive of two files: the dump, then manifest.json. The manifest describes the
+ * dump, and is written only after the whole dump.
  */
 const manifest = z.object({
   product: z.literal('tessera'),
@@ -19,7 +19,6 @@ const manifest = z.object({
   made_at: z.iso.datetime(),
   /** Major version of the database's server. */
   server: z.number().int(),
-  /** The migrations of its schema. */
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
   bytes: z.number().int(),
   sha256: z.string(),
@@ -79,7 +78,7 @@ export async function writeArchive(
   }
 }
 
-/** Opens a backup, and checks its dump by its manifest. @throws Problem if they do not match */
+/** Opens a backup, and checks its dump by its manifest. @throws Problem if it is unusable */
 export async function readArchive(
   file: string,
 ): Promise<{ manifest: Manifest; dump: () => Readable }> {
@@ -95,7 +94,7 @@ export async function readArchive(
   return { manifest: said, dump: () => Readable.from(dumpIn(file)) };
 }
 
-/** Returns the first entry's name and hash, and the manifest; undefined if they cannot be read. */
+/** Returns the first entry's name and hash, and the manifest, as far as they can be read. */
 async function readEntries(file: string) {
   let first: { name: string; sha256?: string } | undefined;
   let said: Manifest | undefined;
@@ -110,7 +109,7 @@ async function readEntries(file: string) {
       } else entry.resume();
     }
   } catch {
-    // Without its manifest, the archive counts as damaged.
+    // The caller reports missing parts.
   }
   return { first, said };
 }

@@ -103,7 +103,7 @@ describe.each(kinds)('a backup of %s', (_, kind) => {
       expect(stdout.split('\n')).toEqual([dump, 'manifest.json', '']);
     });
 
-    it('restored with all rows, but over a filled database only if that is named', async () => {
+    it('restored with all rows, but over a filled database only if the call names it', async () => {
       const to = await place(kind);
       await restoreBackup(to, file(), undefined);
       expect(await stateOf(to)).toEqual(before);
@@ -130,7 +130,7 @@ describe.each(kinds)('a backup of %s', (_, kind) => {
       );
     });
 
-    // Only one process can open an embedded database; main.test.ts covers that with a server.
+    // Only one process can open an embedded database (main.test.ts).
     it.skipIf(kind === 'embedded')('not restored into a database that is in use', async () => {
       const to = await place(kind);
       await fill(to);

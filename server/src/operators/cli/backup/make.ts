@@ -11,8 +11,8 @@ import { findPrograms, majorOf } from './programs.ts';
 const made = /^tessera-\d{8}T\d{6}Z\.tar$/;
 
 /**
- * Backs the database up into a file, or into a new file in a folder, which keeps the newest `keep`
- * backups. PostgreSQL remains usable meanwhile: the backup is a snapshot.
+ * Backs the database up into a file, or into a new file in a folder. With `keep`, deletes old
+ * backups until `keep` are left. PostgreSQL remains usable meanwhile: the backup is a snapshot.
  * @throws DbSetupError, Problem
  */
 export async function makeBackup(

@@ -20,7 +20,7 @@ interface Programs {
 const debian = '/usr/lib/postgresql';
 
 /**
- * Finds pg_dump, pg_restore and psql of version `atLeast` or newer; newer ones support old servers.
+ * Finds pg_dump, pg_restore and psql of version `atLeast` or newer. Newer ones support old servers.
  * @throws Problem that names the package to install.
  */
 export function findPrograms(atLeast: number): Programs {
@@ -35,7 +35,7 @@ export function findPrograms(atLeast: number): Programs {
   );
 }
 
-/** Returns the folders of PATH, then those of the versions that Debian installs side by side. */
+/** Returns the folders of PATH, then Debian's folders of PostgreSQL, newest first. */
 function foldersOf(): string[] {
   const path = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
   try {

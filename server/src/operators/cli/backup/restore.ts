@@ -95,7 +95,7 @@ async function intoServer(databaseUrl: string, { manifest, dump, replace }: Rest
   await findPrograms(manifest.server).restore(databaseUrl, before.join('\n'), dump());
 }
 
-/** Time until PostgreSQL no longer lists the connections of a server that has just stopped; ms. */
+/** Maximum time for which PostgreSQL lists the connections of a server that has stopped; ms. */
 const goneMs = 2_000;
 
 /** Refuses a database in use: a running server would write into it, and use stale caches. */
@@ -133,7 +133,7 @@ async function intoFolder(dataDir: string, { dump, replace }: Omit<Restoring, 'm
   await replaceEmbedded(dataDir, new Blob([await buffer(dump())]));
 }
 
-/** Refuses to replace data unless the name is given: a repeated command replaces no other data. */
+/** Refuses to replace data unless `replace` names the database, so that no other is replaced. */
 function refuseFilled(name: string, isFilled: boolean, replace: string | undefined): void {
   if (replace !== undefined && replace !== name) {
     throw new Problem(`The database is called "${name}", not "${replace}". Nothing was replaced.`);

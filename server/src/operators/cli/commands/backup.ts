@@ -33,7 +33,7 @@ export const backup = command({
   },
 });
 
-/** Exit code 1: a reconciliation found a violation; 0: none did, even if some could not run. */
+/** Exit code after a restore: 1 for a violation; else 0, even if a reconciliation could not run. */
 export const restore = command({
   summary: 'restore a backup into an empty database, and verify it; no server may run',
   args: { file: 'file' },

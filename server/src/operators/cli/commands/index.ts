@@ -19,7 +19,7 @@ const photo = command({
   },
 });
 
-/** Messages of commands that make a key. The caller's own key is stored, others are shown once. */
+/** Messages of commands that make a key, which is stored or shown once. */
 const keyMessages: Record<string, (data: never, call: Call) => Promise<string>> = {
   async 'operators add'(made: NewKey, { env, input }) {
     if (await readKey(env)) return shownOnce(made, input.publishes !== undefined);
@@ -38,7 +38,7 @@ interface NewKey {
   key: string;
 }
 
-/** Returns the message that shows a key. @param publishes whether it can only publish, if known */
+/** Returns the message that shows a key. @param publishes whether the key can only publish */
 function shownOnce({ name, key }: NewKey, publishes?: boolean): string {
   const teamVariable = 'FEDERATION_TOKEN';
   const variable =

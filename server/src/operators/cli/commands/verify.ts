@@ -2,7 +2,7 @@ import { adminCommands, formatMoney, type Verification } from '../../contract/in
 import { command, type Result } from '../command.ts';
 import { oneLine } from '../print.ts';
 
-/** Exit code 0: no violation; 1: violations; 2: a check failed, or could not be done. */
+/** Exit code 0: all checks passed; 1: violations; 2: no violations, but incomplete checks. */
 export const verify = command({
   ...adminCommands.books.verify,
   async run({ callAdmin, input }) {

@@ -93,7 +93,7 @@ async function useCard(id: string, callAdmin: CallAdmin): Promise<string> {
   return id;
 }
 
-/** Applies for a physical card. @returns its number, and the id of the pending review */
+/** Applies for a physical card. @returns the application's number, and its pending review's id */
 async function asksForReview(person: Visitor, holder: string | undefined, callAdmin: CallAdmin) {
   const { id: address } = await person.call(visa.addAddress, {
     recipient: 'Lin',
@@ -106,7 +106,7 @@ async function asksForReview(person: Visitor, holder: string | undefined, callAd
   });
   const terms = await termsOf(person, holder, 'physical');
   const { application } = await person.call(visa.openRealCard, { ...terms, address });
-  const review = await waitFor('an application is reviewed', async () => {
+  const review = await waitFor('an application waits for a review', async () => {
     const { list } = await callAdmin('cards', 'applications');
     return list.find(({ id }) => id === application.id)?.review;
   });
@@ -149,7 +149,7 @@ export async function becomeHolder(
   return id;
 }
 
-/** Uploads a blank picture, as pages upload photos. @returns its id once it is accepted */
+/** Uploads a blank photo as pages do. @returns its id once it is accepted */
 async function sendPhoto(person: Visitor): Promise<string> {
   const blank = { width: 1_000, height: 700, channels: 3, background: '#8aa1b1' } as const;
   const bytes = await sharp({ create: blank }).jpeg().toBuffer();

@@ -54,7 +54,7 @@ export async function fill({ api, users, invite, callAdmin, report }: Wanted): P
 
   report('The first four verify their identity and apply for cards; one card is used …');
   const cards = await fillCards({ people, callAdmin });
-  if (!cards) report('There is no card issuer, so the demo has no cards.');
+  if (!cards) report('No virtual card is on offer, so the demo has no cards.');
 
   report('The sandbox’s clock moves on until an unpaid order has expired …');
   const moved = await moveTo(expiring.expires_at, callAdmin);
@@ -106,7 +106,7 @@ async function buy(visitor: Visitor, quantity: number): Promise<void> {
   await becomes(visitor, order.id, 'paid');
 }
 
-/** Advances the clock. @returns by how much, ms */
+/** Advances the clock past `time`. @returns the difference, ms */
 async function moveTo(time: string, callAdmin: CallAdmin): Promise<number> {
   const { now } = await callAdmin('clock', 'show');
   const ms = Math.max(1_000, Date.parse(time) - Date.parse(now) + 1_000);
@@ -120,7 +120,7 @@ function becomes(visitor: Visitor, id: Order['id'], wanted: OrderStatus): Promis
   });
 }
 
-/** @throws Problem if a wallet's play money could be too little for its tickets */
+/** @throws Problem if tickets are too expensive, or an order may have fewer than 3 */
 async function assertAffordable({ call }: Api): Promise<void> {
   const { price, max_quantity } = await call(ticket.config, {});
   if (BigInt(price) <= 150n * 10n ** 18n && max_quantity >= 3) return;

@@ -20,7 +20,7 @@ export const demo = command({
     }
     const { sandbox, api_url, public_url } = await callAdmin('server', 'info');
     if (!sandbox) throw new Problem('The demo only works in a sandbox, with play money.');
-    // Only the demo needs wallets and the chain.
+    // Loaded here, because only the demo needs wallets and the chain.
     const { openApi } = await import('./client.ts');
     const { fill } = await import('./fill.ts');
     const api = await openApi(env.opsUrl ? public_url : api_url);
@@ -55,7 +55,7 @@ Or on the command line: pnpm ops statement user ${address}`;
 }
 
 function cardsOf(cards: Demo['cards']): string {
-  if (!cards) return 'There are no cards, because there is no card issuer.';
+  if (!cards) return 'There are no cards, because no virtual card is on offer.';
   return `Cards of the first four:
   topped up and used         ${cards.used} (pnpm ops card show)
   topped up                  ${cards.fresh}
