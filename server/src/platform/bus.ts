@@ -14,7 +14,7 @@ export interface BusMessage<S extends StreamName = StreamName> {
   data: Streams[S];
 }
 
-/** Passes realtime messages to the sockets that subscribe to them. */
+/** Passes realtime messages to its listeners, which send them to sockets. */
 export interface Bus {
   /** Sends to one user. Call after the commit, so that no message reports a rolled-back change. */
   publish<S extends keyof UserStreams>(userId: string, stream: S, data: Streams[S]): void;

@@ -89,7 +89,7 @@ describe.each(databases)('%s', (_name, open) => {
     expect(sqlState(new Error('x'))).toBeUndefined();
   });
 
-  it('applies each migration once, also in two concurrent processes', async () => {
+  it('applies each migration once, also in concurrent calls, and refuses a changed one', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'migrations-'));
     await writeFile(join(folder, '901_first.sql'), 'create table first (n integer); select 1;');
     await writeFile(join(folder, 'notes.txt'), 'not a migration');

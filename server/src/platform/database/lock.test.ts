@@ -34,7 +34,7 @@ describe.each(databases)('a lock in %s', (_, open) => {
     expect(most).toEqual(most.map(() => 1));
   });
 
-  it('rejects a second holder after the wait limit, but not after its release', async () => {
+  it('rejects a second holder after the wait limit, but not after the release', async () => {
     const first = await db.lock('a', 20_000);
     const late = await caught(db.lock('a', 50));
     expect(sqlState(late)).toBe('55P03');

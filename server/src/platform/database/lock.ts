@@ -21,7 +21,7 @@ class LockBusy extends Error {
 /** Maximum number of calls per name in one process, the holder included. */
 const maxWaiting = 1_000;
 
-/** Creates locks within one process, granted in order of arrival. */
+/** Returns a function that acquires a lock within this process, in order of arrival. */
 export function createLocalLock(): (name: string, waitMs: number) => Promise<() => void> {
   const queues = createKeyedQueue(maxWaiting);
   return (name, waitMs) =>

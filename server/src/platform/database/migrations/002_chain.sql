@@ -15,7 +15,7 @@ create table chain_blocks (
   primary key (chain_id, number)
 );
 
--- Every Checkout contract ever used on a chain: payments to an old address still count.
+-- Every contract ever used on a chain: payments to an old Checkout still count.
 create table chain_contracts (
   chain_id bigint not null,
   genesis_hash text not null,

@@ -28,7 +28,7 @@ create table tickets (
   number text not null unique,
   user_id bigint not null references users,
   order_id text not null references orders,
-  -- 1 … quantity: an order cannot yield more tickets than it bought.
+  -- From 1 to the order's quantity; unique, so that no ticket is issued twice.
   position integer not null check (position > 0),
   price numeric(78, 0) not null,
   created_at timestamptz not null,

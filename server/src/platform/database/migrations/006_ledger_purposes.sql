@@ -1,5 +1,5 @@
--- Adds a purpose to each account, pending transfers, and stored balances of system accounts. The
--- ledger's rules are now checked once per statement instead of once per posting.
+-- Adds account purposes, pending transfers, and stored balances of system accounts. Rules are now
+-- checked once per statement instead of once per posting.
 
 -- Purpose of the money: 'available' can be spent; the other purposes cannot be spent yet.
 alter table ledger_accounts
