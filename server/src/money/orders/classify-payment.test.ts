@@ -28,11 +28,14 @@ describe('classifyPayment', () => {
       [status, -1, null] as const,
       [status, graceMs, null] as const,
       [status, graceMs + 1, 'expired'] as const,
-      [status, undefined, null] as const,
     ]),
   )('with status %s and a block %s ms after the expiry, returns %s', (status, afterMs, reason) => {
-    const blockTime = afterMs === undefined ? null : new Date(expiresAt.getTime() + afterMs);
+    const blockTime = new Date(expiresAt.getTime() + afterMs);
     expect(classifyPayment({ ...expected, status }, { ...received, blockTime })).toBe(reason);
+  });
+
+  it.each(unpaid)('with status %s and no known block time, reports no fault', (status) => {
+    expect(classifyPayment({ ...expected, status }, { ...received, blockTime: null })).toBeNull();
   });
 
   it('reports another fault before lateness', () => {

@@ -77,11 +77,8 @@ export const order = z.object({
   quantity: z.int(),
   /** Token contract; null for the chain's native coin. */
   token: detail(z.string().nullable()),
-  amount: units.meta({
-    // This schema contains the contract of an order's token, but not its asset.
-    cell: ({ amount, token }: { amount: string; token: string | null }) =>
-      token === null ? formatMoney(amount, 'JU') : `${amount} of ${token}`,
-  }),
+  asset,
+  amount: units,
   status: z.string(),
   confirmations: detail(z.int()),
   confirmations_needed: detail(z.int()),
