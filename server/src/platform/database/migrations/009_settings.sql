@@ -33,7 +33,7 @@ select 'card_products', 1, jsonb_agg(jsonb_build_object(
 ) order by position), now(), 'migration'
 from card_products having count(*) > 0;
 
--- How far the sandbox's clock is ahead of the real one. Operators advance it together with the chain.
+-- How far operators have advanced the sandbox's clock.
 create table sandbox_clock (
   one boolean primary key default true check (one),
   ahead_ms bigint not null,

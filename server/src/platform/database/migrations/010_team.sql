@@ -1,11 +1,11 @@
--- Figures of users and their teams, written in the transactions that change them.
+-- Figures of users and their teams.
 create table team_figures (
   user_id bigint primary key references users,
   -- Users who registered with this user's invite code.
   direct integer not null default 0,
-  -- All users below.
+  -- Users on all levels below.
   members integer not null default 0,
-  -- JU base units spent on purchases that count: by the user, and by all users below.
+  -- JU base units spent on tickets: by the user, and by all users below.
   own_performance numeric(78, 0) not null default 0,
   team_performance numeric(78, 0) not null default 0
 );
@@ -35,6 +35,6 @@ left join below on below.user_id = u.id
 left join spent on spent.user_id = below.member
 group by u.id;
 
--- Lists the users that an inviter invited directly, newest first, in constant time.
+-- For the list of a user's direct invitees, newest first.
 drop index users_inviter;
 create index users_inviter on users (inviter_id, id desc);

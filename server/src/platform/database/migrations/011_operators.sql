@@ -5,13 +5,12 @@ create table operators (
   key_hash text not null unique,
   created_at timestamptz not null,
   created_by text not null,
-  -- When the current key was set.
   key_set_at timestamptz not null,
   disabled_at timestamptz
 );
 
--- Actions of operators, each written in the same transaction as its effect. Each line holds the hash of
--- the previous line, so that missing or changed lines are detected.
+-- Actions of operators, each written in the transaction of its effect. Each line holds the hash of the
+-- previous line, so that missing or changed lines are detected.
 create table audit_log (
   id bigint primary key,
   at timestamptz not null,
@@ -27,7 +26,7 @@ create trigger audit_log_append_only before update or delete on audit_log
   for each row execute function refuse_change();
 create trigger audit_log_kept before truncate on audit_log
   for each statement execute function refuse_change();
--- Last line of the log, so that removed last lines are detected too.
+-- Last line of the log: detects the removal of the last lines.
 create table audit_head (
   one boolean primary key default true check (one),
   id bigint not null,
@@ -62,21 +61,20 @@ alter table users
   add column frozen_reason text,
   add constraint users_frozen check ((frozen_at is null) = (frozen_reason is null));
 
--- Position up to which each reconciliation found no violation. Each one has its own format of `mark`.
+-- Position up to which each reconciliation found no violation. The format of `mark` depends on `name`.
 create table books_verified (
   name text primary key,
   mark jsonb not null,
   verified_at timestamptz not null
 );
 create index payments_settled on payments (settled_at);
--- Unmatched payments by payer.
 create index payments_unmatched on payments (payer) where status = 'unmatched';
 
 -- The first block that was read; null: unknown, because reading began before this column existed.
 alter table chain_progress add column first_block bigint;
 
 alter table chain_events
-  -- Position of the watcher before the rollback that orphaned the event.
+  -- Last block that the follower had read before the rollback that orphaned the event.
   add column orphaned_height bigint,
   -- The event's effects are reversed. If its transaction is mined again, that is a new event.
   add column given_up_at timestamptz,

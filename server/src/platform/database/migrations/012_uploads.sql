@@ -1,4 +1,4 @@
--- Files that users upload: announced once, sent once, checked by a job, then private to the user.
+-- Files that users upload: announced, then sent, then checked by a job.
 create table uploads (
   id text primary key check (id ~ '^[A-Za-z0-9_-]{22}$'),
   user_id bigint not null references users,
@@ -7,7 +7,6 @@ create table uploads (
   content_type text not null,
   size integer not null check (size > 0),
   status text not null check (status in ('announced', 'received', 'ready', 'refused')),
-  -- Reason of the refusal.
   reason text,
   -- SHA-256 of the stored file.
   digest text,
@@ -17,7 +16,7 @@ create table uploads (
   checked_at timestamptz,
   -- Whether the store may hold the unchecked bytes.
   quarantined boolean not null default false,
-  -- Only one PUT at a time writes the bytes. Its claim expires at this time if the process dies.
+  -- Only one PUT at a time writes the bytes: until this time, the PUT that claimed the upload.
   receiving_until timestamptz,
   -- When the check is queued again if it has no result.
   check_due_at timestamptz,

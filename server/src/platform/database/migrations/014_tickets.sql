@@ -1,12 +1,12 @@
 -- Purchases and other operations that keep tickets active.
 create table ticket_operations (
   kind text not null check (kind in ('purchase', 'aid_join', 'aid_claim')),
-  -- The order's id, or for 'aid_claim' the reference of its ledger entry. Each counts once.
+  -- The order's id; for 'aid_claim' the reference of the ledger entry.
   reference text not null,
   user_id bigint not null references users,
   at timestamptz not null,
   tx_hash text,
-  -- Number of tickets that it created or kept active.
+  -- Number of tickets that the operation created, or else kept active.
   tickets integer not null,
   primary key (kind, reference)
 );
@@ -23,7 +23,6 @@ create table ticket_applications (
   -- Lower-case.
   tx_hash text not null,
   status text not null default 'pending' check (status in ('pending', 'approved', 'rejected')),
-  -- Reason of the rejection.
   reason text,
   created_at timestamptz not null,
   decided_at timestamptz,

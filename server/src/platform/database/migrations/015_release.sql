@@ -22,13 +22,13 @@ create table releases (
 create index releases_user on releases (user_id, granted_at desc, id desc);
 create index releases_due on releases (user_id, next_day) where status = 'releasing';
 
--- Amount that vested on each day, one row per day.
+-- Amounts that vested, one row per grant and day.
 create table release_days (
   release_id text not null references releases,
   day date not null,
   user_id bigint not null references users,
   amount numeric(78, 0) not null check (amount > 0),
-  -- Total vested of this grant, including this day.
+  -- Vested amount of the whole grant, including this day.
   released_after numeric(78, 0) not null,
   at timestamptz not null,
   primary key (release_id, day)

@@ -1,4 +1,4 @@
--- Positions in mutual aid: joined with an order and claimed after their term, both on chain.
+-- Positions in mutual aid. An order pays the join; a claim on chain is possible after the term.
 create table aid_positions (
   order_id text primary key references orders,
   user_id bigint not null references users,

@@ -20,7 +20,7 @@ create table nodes (
   at timestamptz not null
 );
 create index nodes_user on nodes (user_id, id desc);
--- Number of sold nodes per tier. A purchase locks the row last, after the ledger's accounts.
+-- Number of sold nodes per tier. A purchase locks this row after the ledger's accounts.
 create table node_stock (
   tier text primary key,
   sold integer not null check (sold >= 0)

@@ -9,7 +9,7 @@ create table notices (
   withdrawn_at timestamptz
 );
 create index notices_shown on notices (pinned desc, id desc) where withdrawn_at is null;
--- Read notices of a member: single ones, and all up to an id.
+-- Notices that a member has read: single ones here, all up to an id in notice_marks.
 create table notice_reads (
   user_id bigint not null references users,
   notice_id bigint not null references notices,

@@ -11,7 +11,7 @@ create table withdrawals (
   order_id text unique references orders,
   network_fee numeric(78, 0) check (network_fee > 0),
   network_fee_paid boolean not null default false,
-  -- 'signed': a transaction for it is signed, whether or not the chain has it yet.
+  -- 'signed': its transaction is signed, and may not be on the chain yet.
   state text not null
     check (state in ('awaiting_fee', 'review', 'queued', 'signed', 'confirmed', 'failed')),
   reason text,

@@ -1,7 +1,7 @@
 -- The money log shows the balance after each record, and can be filtered by time.
 
--- Set on postings of users' accounts only, and written with the posting: the account's balance after it,
--- and its time. Within an account both follow the order of the entries, even with concurrent calls.
+-- The account's balance after the posting, and the posting's time; only for users' accounts. Within an
+-- account, no posting has an earlier time than the one before it, even with concurrent calls.
 alter table ledger_postings
   add column balance numeric(78, 0),
   add column at timestamptz;
@@ -43,10 +43,9 @@ begin
   return high;
 end $$;
 
--- As before, and also stores the balance after each posting. Accounts are opened in the order of their
--- names, so that transactions that open the same accounts do not deadlock. They are locked in the order
--- of their ids before the entries are numbered. So new entries come after all earlier entries of these
--- accounts.
+-- Now also stores the balance after each posting. Accounts are opened in the order of their names, so
+-- that transactions that open the same accounts do not deadlock. Users' accounts are locked in the order
+-- of their ids before the entries are numbered, so that the ids of an account's entries ascend.
 create or replace function ledger_write_few(batch jsonb) returns bigint[] language plpgsql as $$
 declare
   e jsonb;
@@ -97,7 +96,7 @@ begin
   return made;
 end $$;
 
--- The same for all entries in one statement.
+-- Does the same for all entries in one statement.
 create or replace function ledger_write_many(batch jsonb) returns bigint[] language plpgsql as $$
 declare
   made bigint[];
@@ -160,7 +159,7 @@ end $$;
 create table money_log_exports (
   id text primary key check (id ~ '^[A-Za-z0-9_-]{22}$'),
   user_id bigint not null references users,
-  -- Language of its headers and texts.
+  -- Language of the file's headers and texts.
   language text not null,
   type text,
   asset text,
@@ -170,7 +169,7 @@ create table money_log_exports (
   parts integer not null default 0,
   records integer not null default 0,
   bytes bigint not null default 0,
-  -- Where to resume: the cursor after the last part.
+  -- Cursor after the last recorded part, where a worker resumes.
   next text,
   created_at timestamptz not null,
   -- When the job is queued again if it has no result.
@@ -178,9 +177,9 @@ create table money_log_exports (
   ready_at timestamptz,
   -- When the file is deleted.
   expires_at timestamptz not null,
-  -- Whether the store may hold parts of it.
+  -- Whether the store may hold parts of the file.
   stored boolean not null default false,
-  -- SHA-256 of the current ticket, which allows one download, and its expiry.
+  -- SHA-256 of the current ticket, which allows one download, and the ticket's expiry.
   ticket_hash text unique,
   ticket_until timestamptz,
   check ((status = 'waiting') = (due_at is not null)),

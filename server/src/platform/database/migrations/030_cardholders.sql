@@ -13,11 +13,11 @@ create table cardholder_photos (
 );
 
 alter table uploads
-  -- A record uses this file, so that no other record can use it.
+  -- When a record first used the file. No other record can use it.
   add column used_at timestamptz,
-  -- The file is no longer needed. Its picture is deleted first, its row later.
+  -- Since when the file is not needed. Its picture is deleted first, its row later.
   add column discarded_at timestamptz,
-  -- The picture is deleted from the store.
+  -- When the picture was deleted from the store.
   add column erased_at timestamptz;
 create index uploads_unused on uploads (checked_at)
   where status in ('ready', 'refused') and used_at is null;

@@ -47,13 +47,14 @@ create table card_applications (
 );
 create index card_applications_user on card_applications (user_id, id desc);
 create index card_applications_due on card_applications (due_at) where due_at is not null;
--- At most one open application per product and cardholder; for a replaced card, one not failed.
+-- At most one open application per product and cardholder. A replaced card has at most one application
+-- that has not failed.
 create unique index card_applications_open on card_applications (user_id, product_id, cardholder_id)
   where state not in ('success', 'failed') and replaces is null;
 create unique index card_applications_replacing on card_applications (replaces)
   where state <> 'failed' and replaces is not null;
 
--- A card. The PAN and the PIN are never stored here; they stay with the issuer.
+-- Cards. The PAN and the PIN stay with the issuer.
 create table cards (
   id text primary key,
   user_id bigint not null references users,
@@ -77,7 +78,7 @@ create table cards (
   account text not null,
   issued_at timestamptz not null,
   activated_at timestamptz,
-  -- Incremented when an answer of the issuer is stored. If two syncs run concurrently, one is repeated.
+  -- Incremented with each stored answer of the issuer. An answer to an older version is not stored.
   version integer not null default 0,
   spendings_cursor text,
   -- When the card is synced with the issuer next.

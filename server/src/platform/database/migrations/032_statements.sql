@@ -57,8 +57,8 @@ create trigger card_movements_kept before truncate on card_movements
 -- Nothing is booked before this time: the last movement, or the end of the last statement.
 alter table cards add column booked_until timestamptz;
 
--- Movements before this migration, as far as known. The time of refunds was not recorded; they are
--- booked at the current time.
+-- Movements before this migration, as far as known. Refunds are booked at the current time, because
+-- their time was not recorded.
 insert into card_movements (card_id, booked_at, amount, held, spending_id, recharge_id)
 select k.card_id, greatest(k.at, c.issued_at), k.amount, k.held, k.spending_id, k.recharge_id
 from (

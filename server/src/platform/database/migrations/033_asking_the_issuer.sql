@@ -1,4 +1,4 @@
--- Number of calls to the issuer since its last callback or sync. The delay before a call grows with it.
+-- Number of calls to the issuer since the last reset. The delay before the next call grows with it.
 alter table card_applications add column tries integer not null default 0;
 alter table card_recharges add column tries integer not null default 0;
 alter table cards add column tries integer not null default 0;

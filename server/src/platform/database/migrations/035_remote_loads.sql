@@ -13,8 +13,8 @@ create table remote_loads (
   primary key (minute, remote, version, channel, phase, outcome, up_to_ms)
 );
 
--- When a version last worked or failed for a member, kept for a day. Self-healing counts members, not
--- reports.
+-- When a version last worked and last failed for a member, kept for a day. Self-healing counts members,
+-- not reports.
 create table remote_load_members (
   remote text not null,
   version text not null,
@@ -25,7 +25,7 @@ create table remote_load_members (
   primary key (remote, version, channel, user_id)
 );
 
--- Versions in the registry now or within the last day. Reports of other versions are ignored.
+-- Versions that were in the registry within the last day. Reports of other versions are ignored.
 create table remote_versions (
   remote text not null,
   version text not null,
@@ -38,7 +38,7 @@ create table remote_acts (
   act text not null check (act in ('rollback', 'halt', 'alert')),
   remote text not null,
   version text not null,
-  -- The version that runs instead.
+  -- The version that runs instead; null: none.
   replacement text,
   why text not null,
   at timestamptz not null,

@@ -1,6 +1,6 @@
 -- The withdrawal's transaction was mined and reverted; its network fee is spent.
 alter table withdrawals add column reverted boolean not null default false;
--- Number of failed chain lookups for this withdrawal, and when it is tried again.
+-- Number of failed chain lookups for the withdrawal, and when the next lookup is due.
 alter table withdrawals add column lookup_failures integer not null default 0;
 alter table withdrawals add column retry_at timestamptz;
 

@@ -3,7 +3,7 @@
 -- The rule that sent a withdrawal to review. Null: no rule did, or an older server version decided.
 alter table withdrawals add column review_rule text
   check (review_rule in ('amount', 'day', 'recipient', 'rate', 'not_offered'));
--- Withdrawals of a user without a decision of an operator, by time.
+-- A user's withdrawals that no operator has decided, by time.
 create index withdrawals_unreviewed on withdrawals (user_id, created_at) where decided_by is null;
 -- Addresses with a confirmed withdrawal of the user.
 create index withdrawals_reached on withdrawals (user_id, address) where state = 'confirmed';
@@ -43,7 +43,7 @@ language sql stable as $$
   select key from found where key is not null offset 1
 $$;
 
--- As in migration 025, and also writes the key.
+-- Also writes the key; otherwise as in migration 025.
 create or replace function ledger_write_few(batch jsonb) returns bigint[] language plpgsql as $$
 declare
   e jsonb;

@@ -1,9 +1,9 @@
--- Time of the block. It decides whether an order counts a payment, not the time when the server read it.
--- Null: stored before this column existed.
+-- Time of the block, which decides whether an order counts a payment. Null: stored before this column
+-- existed.
 alter table chain_blocks add column time timestamptz;
 alter table chain_events
   add column block_time timestamptz,
-  -- Number of failed attempts to settle it, and when it is tried again; null: at once.
+  -- Number of failed attempts to settle the event, and when the next one is due; null: at once.
   add column tries integer not null default 0,
   add column next_try_at timestamptz;
 -- The earliest waiting event of each reference is settled first. No index of waiting events begins with

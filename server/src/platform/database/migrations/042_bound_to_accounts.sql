@@ -3,16 +3,16 @@
 delete from login_messages where address is null;
 alter table login_messages alter column address set not null;
 
--- Nonce and issue time of the text that a payer signs to claim a payment. Its expiry is counted from
--- that time.
+-- Nonce and issue time of the text that a payer signs to claim a payment. The text's expiry is counted
+-- from the issue time.
 create table payment_claims (
   event_id bigint primary key references payments,
   nonce text not null,
   issued_at timestamptz not null
 );
 
--- The server counts reports of loads only as far as it can verify them: those of a canary by the
--- account's bucket (0–9999), all by the number of accounts per network address. Older rows have neither
--- value.
+-- `bucket`: the account's bucket (0–9999). Only accounts in the buckets of a canary count for it.
+-- `source`: key of the client's network address. Only some accounts of each address count.
+-- Older rows have neither value.
 alter table remote_load_members add column bucket integer;
 alter table remote_load_members add column source text;

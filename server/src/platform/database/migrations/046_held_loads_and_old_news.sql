@@ -2,7 +2,7 @@
 -- may be running.
 -- `held_at`: time from which a load waits for an operator, because the issuer's answers do not show
 -- whether an earlier call loaded the card.
--- `decided_by`: the operator who closed such a load.
+-- `decided_by`: the operator who closed a waiting load.
 alter table card_recharges
   add column called_at timestamptz,
   add column held_at timestamptz,

@@ -1,5 +1,5 @@
--- Earlier versions ended withdrawals and applications in periodic jobs, after their orders. Orders whose
--- end they had not handled yet expire again, which ends both.
+-- Earlier versions ended an order's withdrawal or application later, in a periodic job. Ended orders
+-- that still have an open one expire again, which ends it.
 update orders o set status = 'awaiting_payment'
 where o.status in ('expired', 'cancelled') and (
   exists (select 1 from withdrawals w where w.order_id = o.id and w.state = 'awaiting_fee')

@@ -1,2 +1,2 @@
--- Renamed to cards.sync and reconciliation.run.
+-- These sweeps are now named cards.sync and reconciliation.run.
 delete from sweeps where name in ('cards.ask', 'books.verify');

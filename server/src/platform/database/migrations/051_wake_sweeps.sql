@@ -1,4 +1,4 @@
--- Wakes a sweep of the issuer's calls when the transaction that schedules one commits.
+-- Wakes the sweep that calls the issuer when a transaction that schedules a call commits.
 create function notify_sweep_due() returns trigger language plpgsql as $$
 begin
   perform pg_notify('sweep_due', tg_argv[0]);

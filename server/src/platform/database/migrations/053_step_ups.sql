@@ -1,4 +1,4 @@
--- Signed texts of sensitive acts that were used. A text without a row is not used yet.
+-- Signed texts that were used for sensitive actions. A text can be used once.
 create table step_ups (
   nonce text primary key,
   user_id bigint not null references users (id),
