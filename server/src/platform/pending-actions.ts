@@ -2,8 +2,8 @@ import type { Due } from '@shared/contract';
 import type { Db } from './database/index.ts';
 
 /**
- * Returns one module's pending actions of these users. Every home page reads them, so one statement
- * serves many users, on an index that begins with the user.
+ * Returns one module's pending actions of these users. Every home page reads them, so use one
+ * statement for all users, with an index that begins with the user.
  */
 export type PendingActionsOf = (
   db: Db,

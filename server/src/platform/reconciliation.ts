@@ -16,7 +16,7 @@ export interface ReconciliationScope {
 export interface Reconciliation {
   name: string;
   /**
-   * Yields violations. A check without violations is stored, and the next one continues from there.
+   * Yields violations. A check that finds none may store its position, where the next one starts.
    * @throws RecordsUnavailable when the external system does not answer; violations that were
    * yielded before still count
    */
@@ -56,7 +56,7 @@ interface Findings {
   checked: string[];
 }
 
-/** Maximum violations of a reconciliation, since a broken rule may affect every entry. */
+/** Maximum number of violations per reconciliation: a broken rule may affect all entries. */
 const maxViolations = 200;
 
 /** Runs all reconciliations. A failure of one does not stop the others. */

@@ -16,7 +16,7 @@ interface DbOptions {
   poolSize?: number | undefined;
 }
 
-/** The database cannot be used as configured; the message is one line that says what to do. */
+/** The database cannot be used as configured. The message is one line for operators. */
 export class DbSetupError extends Error {
   override name = 'DbSetupError';
 }
@@ -39,7 +39,7 @@ async function openFolder(folder: string): Promise<Db> {
   let release: (() => Promise<void>) | undefined;
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    // PGlite does not detect a second process on its folder, and two would destroy the data.
+    // PGlite does not detect a second process on its folder. Two processes would destroy the data.
     release = await claim(`${folder}.pid`);
     const db = await openPglite(folder);
     await restrictToOwner(folder);
@@ -58,7 +58,7 @@ async function openFolder(folder: string): Promise<Db> {
 /**
  * Replaces PGlite's folder below `dataDir` by a copy from `dump`. The old folder stays until the
  * copy has been opened.
- * @throws DbSetupError when a process uses the folder, or the copy is invalid
+ * @throws DbSetupError for every failure, such as a folder in use or an invalid copy
  */
 export async function replaceEmbedded(dataDir: string, dump: Blob): Promise<void> {
   const folder = join(dataDir, 'db');
@@ -102,7 +102,7 @@ function adviceOn(cause: unknown): string {
   return 'Make the folder writable, or empty it with: npm start -- --reset';
 }
 
-/** Recognizes Node's ENOSPC, PostgreSQL's 53100, their messages, and PGlite's numeric code. */
+/** Returns whether an error of Node, PostgreSQL or PGlite says that the disk is full. */
 function isDiskFull(cause: unknown): boolean {
   const { code, errno, message } = cause as NodeJS.ErrnoException;
   const emscriptenNoSpace = 51;
@@ -114,13 +114,13 @@ function isDiskFull(cause: unknown): boolean {
   );
 }
 
-/** Returns host and database only, since a URL may contain a password. */
+/** Returns host, port and database only, since a URL may contain a password. */
 function locationOf(databaseUrl: string): string {
   const { hostname, port, pathname } = new URL(databaseUrl);
   return `${hostname || 'localhost'}:${port || 5432}${pathname}`;
 }
 
-/** Returns the URL with a password of any characters. Keeps a password that the URL has. */
+/** Adds the password, of any characters, unless the URL has one. @returns the URL */
 export function withPassword(databaseUrl: string, password: string | undefined): string {
   const url = new URL(databaseUrl);
   if (!password || url.password) return databaseUrl;

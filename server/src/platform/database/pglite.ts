@@ -48,7 +48,7 @@ export async function openPglite(folder?: string): Promise<Db> {
   };
 }
 
-/** Creates a database folder from a copy of `dump`. @throws Error when the copy is invalid */
+/** Creates a database folder from `dump`. @throws Error when `dump` is invalid */
 export async function loadPglite(folder: string, dump: Blob): Promise<void> {
   const lite = await PGlite.create({ dataDir: folder, loadDataDir: dump });
   await lite.close();

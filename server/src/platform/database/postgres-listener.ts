@@ -16,7 +16,7 @@ const pausesMs = { first: 250, longest: 5_000 } as const;
 
 /**
  * Listens to a channel on a separate connection. Replaces a connection that breaks or fails the
- * regular check, until `close` is called. Also resolves if the first connection fails, and retries.
+ * regular check, until `close` is called. Resolves also if the first connection fails.
  */
 export async function openListener(
   url: string,
@@ -51,7 +51,7 @@ export async function openListener(
     onReconnect();
   }
 
-  /** Checks the connection regularly, because one to a vanished server seems idle. */
+  /** Checks the connection regularly: a connection to a vanished server seems idle. */
   function checkLater(client: pg.Client): void {
     timer = setTimeout(() => {
       send(client, 'select 1').then(

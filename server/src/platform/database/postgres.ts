@@ -9,10 +9,7 @@ import { inTransaction, runWaiting, type Statements, type Waiting } from './tran
 /** Serialization failure and deadlock: the transaction changed nothing and can be retried. */
 const retryable = new Set(['40001', '40P01']);
 const maxTries = 5;
-/**
- * Base of the random pause between attempts, ms. The pause doubles each time, so that the
- * transactions do not collide again.
- */
+/** Half of the longest first pause, ms. Pauses are random, so that retries do not collide again. */
 const retryPauseMs = 20;
 
 interface PostgresOptions {
@@ -44,7 +41,7 @@ export async function openPostgres(
   });
   // The pool replaces broken idle connections; without a listener the error would end the process.
   pool.on('error', () => undefined);
-  // An error in a connection in use would end it too; the next statement reports it.
+  // The same applies to connections in use. The next statement reports the error.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const unpooled = statementsOf(pool, limits.answer);
   const localLock = createLocalLock();
@@ -63,7 +60,7 @@ export async function openPostgres(
     unlimited: () => Promise.reject(new Error('limits can only be lifted in a transaction')),
     async lock(name, waitMs) {
       const began = performance.now();
-      // With the local lock, one call per lock name and process needs a connection at a time.
+      // The local lock limits the connections to one per lock name and process.
       const releaseLocal = await localLock(name, waitMs);
       try {
         const left = Math.max(1, Math.ceil(began + waitMs - performance.now()));
@@ -165,12 +162,12 @@ function isLost(error: unknown): error is Error {
   return code === 'ETIMEDOUT' || code === 'ECONNRESET';
 }
 
-/** TCP keepalives (s) by which the server detects that a holder's machine is gone. */
+/** Keepalives (times in s) by which the server detects that a holder's machine is gone. */
 const keepAlive = ['tcp_keepalives_idle=10', 'tcp_keepalives_interval=5', 'tcp_keepalives_count=3'];
 
 /**
- * Takes an advisory session lock on a separate connection. The server releases it when the holder's
- * process or machine is gone, and no transaction stays open meanwhile.
+ * Acquires an advisory session lock on a separate connection, without an open transaction. The
+ * server releases the lock when the holder's process or machine is gone.
  */
 async function openLock(
   url: string,
@@ -209,13 +206,13 @@ async function openLock(
   };
 }
 
-/** pg's connection errors have only a message; this table maps it to a code. */
+/** Codes by message, for connection errors of pg without a code. */
 const codes: [RegExp, string][] = [
   [/timeout exceeded when trying to connect|connection timeout|Query read timeout/, 'ETIMEDOUT'],
   [/Connection terminated|Client has encountered a connection error|not queryable/, 'ECONNRESET'],
 ];
 
-/** Rethrows an error with a code, for `catch`. */
+/** Rethrows an error, with a code if `codes` has its message. */
 function withCode(error: Error & { code?: string }): never {
   const found = codes.find(([text]) => text.test(error.message));
   if (!error.code && found) error.code = found[1];

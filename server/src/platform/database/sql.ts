@@ -17,7 +17,7 @@ import {
 import type { Db, Param } from './db.ts';
 import type { DB as Tables } from './tables.ts';
 
-/** Types of a row of a table: as read, inserted and changed. */
+/** A row of a table, as read. */
 export type Row<T extends keyof Tables> = Selectable<Tables[T]>;
 export type NewRow<T extends keyof Tables> = Insertable<Tables[T]>;
 export type RowChange<T extends keyof Tables> = Updateable<Tables[T]>;
@@ -27,12 +27,12 @@ type Match<T extends keyof Tables> = Readonly<Partial<Row<T>>>;
 
 /** Builds statements that are checked against the tables' types; a `Db` runs them. */
 class Statements extends Kysely<Tables> {
-  /** As `selectFrom`, with the condition `match`. */
+  /** Returns `selectFrom` with the condition `match`. */
   from<T extends keyof Tables>(table: T, match: Match<T>): SelectQueryBuilder<Tables, T, object> {
     return whereMatches(this.selectFrom(table as 'users') as never, match);
   }
 
-  /** As `updateTable`, with the condition `match`. */
+  /** Returns `updateTable` with the condition `match`. */
   update<T extends keyof Tables>(
     table: T,
     match: Match<T>,
@@ -41,7 +41,7 @@ class Statements extends Kysely<Tables> {
     return whereMatches(this.updateTable(table as 'users').set(values as object) as never, match);
   }
 
-  /** As `deleteFrom`, with the condition `match`. */
+  /** Returns `deleteFrom` with the condition `match`. */
   delete<T extends keyof Tables>(
     table: T,
     match: Match<T>,

@@ -7,7 +7,7 @@ export type Statements = Pick<Db, 'query' | 'script' | 'unlimited'>;
 /** Callbacks that wait for the commit, in order. */
 export type Waiting = { fn: () => void; about: string | undefined }[];
 
-/** Wraps a transaction's connection as a `Db`; collects its callbacks in `waiting`. */
+/** Returns a transaction's connection as a `Db`. `afterCommit` adds callbacks to `waiting`. */
 export function inTransaction(statements: Statements, waiting: Waiting, depth: number = 1): Db {
   return {
     ...statements,
@@ -37,7 +37,7 @@ export function inTransaction(statements: Statements, waiting: Waiting, depth: n
   };
 }
 
-/** Runs the callbacks. Call it after the commit. */
+/** Runs the callbacks after the commit; of those with the same `about`, only the last. */
 export function runWaiting(waiting: Waiting): void {
   const last = new Map(waiting.map(({ about }, index) => [about, index]));
   for (const [index, { fn, about }] of waiting.entries()) {

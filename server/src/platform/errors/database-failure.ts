@@ -13,7 +13,7 @@ const busy = ['55P03', '40P01', '40001'];
 const tooLong = ['57014', '25P03'];
 const away = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'];
 
-/** Classifies an error. @returns undefined for an error that does not come from the database */
+/** Classifies an error by its code, whichever service threw it. @returns undefined if none fits */
 export function databaseFailure(error: unknown): DatabaseFailure | undefined {
   const state = sqlState(error) ?? '';
   if (busy.includes(state)) return 'busy';

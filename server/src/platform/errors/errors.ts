@@ -9,7 +9,6 @@ interface AppErrorOptions {
   http?: number;
   /** `data` of the answer; null by default. */
   data?: unknown;
-  /** Further response headers. */
   headers?: Record<string, string>;
   cause?: unknown;
 }
@@ -43,10 +42,10 @@ export class InviteRequiredError extends Error {
   override name = 'InviteRequiredError';
 }
 
-/** Maximum of listed issues: many invalid fields must not cause a large answer. */
+/** Maximum number of listed issues, so that many invalid fields do not cause a large answer. */
 const shownIssues = 20;
 
-/** Returns a badRequest with the invalid fields by path, for forms; the message names the first. */
+/** Returns a badRequest that lists invalid fields for forms. The message names the first field. */
 export function badInput(issues: InputIssue[]): AppError {
   const [first] = issues;
   const detail = first?.path ? `${first.path}: ${first.message}` : (first?.message ?? '');
@@ -62,7 +61,7 @@ type RefusalReason = 'invalid' | 'forbidden' | 'notFound' | 'conflict' | 'unavai
 
 /**
  * A refused request of an operator. The message is one line with the reason and, if possible, what
- * to do. Users never see it: theirs are `AppError`s.
+ * to do.
  */
 export class Refusal extends Error {
   override name = 'Refusal';

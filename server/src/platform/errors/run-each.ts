@@ -3,7 +3,7 @@ import { databaseFailure } from './database-failure.ts';
 
 /**
  * Calls `run` for each item, one after the other. A failing item does not stop the others, unless
- * the database is away, since all others would fail too.
+ * the database is away (all others would fail too) or `maxFailures` is reached.
  * @param maxFailures number of failures after which the remaining items are left for the next run.
  * Needs items in random order: otherwise each run leaves the same items.
  * @throws AggregateError with the failures; the database's error if it is away

@@ -17,15 +17,15 @@ export function bossDb(db: Db): BossDb {
 }
 
 interface BossOptions {
-  /** Whether this process runs jobs: it listens for new ones and recovers those of dead workers. */
+  /** Whether this process runs jobs. If so, it also recovers jobs of dead workers. */
   works: boolean;
-  /** Called after each answer of the database. */
+  /** Called after each successful statement. */
   onAnswer(): void;
   /** Called for a new job. @returns false to let pg-boss wake all workers of the queue */
   onJob(queue: string): boolean;
 }
 
-/** Creates pg-boss, not started. The first process creates the tables, in a separate schema. */
+/** Creates pg-boss. Its first start creates the tables in the schema `jobs`. */
 export function createBoss(db: Db, { works, onAnswer, onJob }: BossOptions): PgBoss {
   const inner = bossDb(db);
   return new PgBoss({
@@ -45,7 +45,7 @@ export function createBoss(db: Db, { works, onAnswer, onJob }: BossOptions): PgB
     registerInstance: false,
     reindex: false,
     monitorVacuum: false,
-    // Time until the job of a killed worker is detected and retried.
+    // Interval of the check for jobs of killed workers.
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
   });

@@ -8,7 +8,7 @@ import { testClock } from '../clock.ts';
 import { openDb } from '../database/index.ts';
 import { type Daily, runDue } from './daily.ts';
 
-it('runDue runs each day once across all processes, including missed days', async () => {
+it('runDue runs each day once despite concurrent calls, including missed days', async () => {
   const { db, close } = await openServer();
   const clock = testClock('2026-03-01T10:00:00Z');
   const done: string[] = [];
@@ -23,7 +23,7 @@ it('runDue runs each day once across all processes, including missed days', asyn
   await close();
 });
 
-it('runDue runs the other jobs if one fails, and retries its day in the next run', async () => {
+it('runDue runs the other jobs if one fails, and retries the failed day later', async () => {
   const { db, close } = await openServer();
   const clock = testClock();
   const done: string[] = [];

@@ -6,8 +6,8 @@ import { runEach } from '../errors/run-each.ts';
 export interface Daily {
   name: string;
   /**
-   * Runs one day's work in the transaction that marks the day as done. Work too large for one
-   * transaction is sent as jobs with `tx`, whose references contain the day.
+   * Runs one day's work in the transaction that marks the day as done. Send work that is too large
+   * for one transaction as jobs with `tx`; their references contain the day.
    * @param day '2026-01-31'
    */
   run(tx: Db, day: string): Promise<unknown>;
@@ -17,9 +17,9 @@ export interface Daily {
 const maxDaysAtOnce = 31;
 
 /**
- * Runs the due days of each job, today's and missed ones, each in its own transaction. Concurrent
- * processes wait for each other; a failing job does not stop the others.
- * @throws AggregateError with the failures
+ * Runs the due days of each job, today's and missed ones, each day in its own transaction.
+ * Concurrent processes wait for each other.
+ * @throws as `runEach`
  */
 export async function runDue(db: Db, clock: Clock, dailies: readonly Daily[]): Promise<void> {
   await runEach(dailies, async (daily) => {

@@ -31,18 +31,18 @@ export function jobName<D extends object>(name: string): JobName<D> {
 /** Work repeated while any worker runs. Each run handles all that is due by the injected clock. */
 interface Sweep {
   name: string;
-  /** Seconds between two runs, over all processes. */
+  /** Interval of the regular runs over all processes, s. `wake` causes further runs. */
   everyS: number;
   /**
-   * Returns whether there is work, with one cheap query. Without work, no job is sent, except once
-   * per `idleS`. Default: there is always work.
+   * Returns whether there is work, with one cheap query. Without work, a process sends a run at
+   * most once per `idleS`. Default: there is always work.
    */
   isDue?(): Promise<boolean>;
   run(): Promise<unknown>;
 }
 
 interface SendOptions {
-  /** The member that the job belongs to. Members alternate, however many jobs each has waiting. */
+  /** Member of the job. Jobs of members alternate, however many jobs of each member wait. */
   account?: string;
 }
 
@@ -73,15 +73,15 @@ export interface Jobs {
   daily(daily: Daily): void;
   /** Creates the tables and queues. main.ts serializes processes that start together. */
   setUp(): Promise<void>;
-  /** Starts workers; runs `setUp` first if needed. */
+  /** Runs `setUp` if needed, then starts the workers of a process that `works`. */
   start(): Promise<void>;
-  /** Stops and waits for running jobs. */
+  /** Stops, and waits up to 8 s for running jobs. */
   stop(): Promise<void>;
   /** Moves dead jobs back to their queues in the transaction `tx`. @returns number of moved jobs */
   redrive(tx: Db, ids: string[]): Promise<number>;
   /**
-   * Runs sweeps now if they are due. Call it after moving the clock. Database triggers do the same
-   * by a notification on `sweep_due`, when a transaction that creates work commits.
+   * Sends a run of each sweep that has work. Call it after moving the clock. Database triggers do
+   * the same by a notification on `sweep_due`, when a transaction that creates work commits.
    * @param names default: all
    */
   wake(...names: readonly string[]): Promise<void>;
@@ -93,7 +93,7 @@ const dueChannel = 'sweep_due';
 const dailyEveryS = 60;
 /** Polls rarely: sweeps are not retried, and the next notification replaces a lost one. */
 const sweepPollS = { ...pollS, notifyPollingIntervalSeconds: 30 };
-/** Interval of a sweep without work, so that operators see that it runs. */
+/** Minimum interval of the runs without work, s. They show operators that the sweep runs. */
 const idleS = 60;
 
 export function createJobs({ db, clock, log, works }: JobsParts): Jobs {
@@ -179,7 +179,7 @@ async function isWaiting(tx: Db, name: string, data: object): Promise<boolean> {
   return same.length > 0;
 }
 
-/** Sends a sweep once per interval across all processes. */
+/** Starts a sweep's worker, and sends the sweep once per interval across all processes. */
 async function repeat(parts: SweepParts, sweep: Sweep): Promise<NodeJS.Timeout> {
   const { boss, db, outage } = parts;
   const { name, everyS, run } = sweep;
@@ -204,7 +204,7 @@ async function repeat(parts: SweepParts, sweep: Sweep): Promise<NodeJS.Timeout> 
   return setInterval(next, everyS * 1_000).unref();
 }
 
-/** Sends a sweep unless it has no work; the queue keeps only one waiting. @returns whether sent */
+/** Sends a sweep that has work; the queue keeps one waiting. @returns false: no work, or failed */
 async function sendIfDue(
   { boss, outage }: SweepParts,
   { name, isDue }: Sweep,

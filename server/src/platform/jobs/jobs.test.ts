@@ -77,7 +77,7 @@ describe.each(databases)('on %s,', (_name, open) => {
     expect(greeted).toEqual(['committed', 'last']);
   });
 
-  it('wake runs a rare sweep immediately', async () => {
+  it('wake runs a rare sweep before its interval ends', async () => {
     await vi.waitFor(() => expect(seldom).toBe(1), waiting);
     await jobs.wake();
     await vi.waitFor(() => expect(seldom).toBe(2), waiting);
@@ -95,7 +95,7 @@ describe.each(databases)('on %s,', (_name, open) => {
     await vi.waitFor(() => expect(seldom).toBe(before + 1), waiting);
   });
 
-  it('a sweep without work sends no job, until it has work', async () => {
+  it('a sweep without work runs once at the start, and again when it has work', async () => {
     await vi.waitFor(() => expect(idle).toBe(1), waiting);
     await jobs.wake('idle');
     const before = sweeps;

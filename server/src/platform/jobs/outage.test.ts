@@ -88,7 +88,7 @@ it('a listener reconnects after an outage and gets later notifications', async (
   await vi.waitFor(() => expect(proxy.open).toBe(1), waiting);
 });
 
-it('a listener starts during an outage', async () => {
+it('a listener that starts during an outage connects after it', async () => {
   goAway();
   let connections = 0;
   const listener = await db.listen(

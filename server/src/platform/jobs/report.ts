@@ -15,7 +15,7 @@ interface JobsReport {
   daily: { name: string; done_until: string }[];
 }
 
-/** Returns dead jobs with the last reason, newest first, and their total. */
+/** Returns the newest 200 dead jobs, each with its last reason, and the number of all. */
 export async function readDeadJobs(db: Db): Promise<{ list: DeadJob[]; total: number }> {
   const list = await db.query<DeadJob & { total: number }>(
     `select id, coalesce(source_name, 'unknown') as job, data,

@@ -14,7 +14,7 @@ export function dayBefore(at: Date): Date {
   return new Date(at.getTime() - dayMs);
 }
 
-/** Returns the rest of a limit of 24 hours, in base units. */
+/** Returns the unused part of a limit of 24 hours, in base units; at least 0. */
 export function leftOf(limit: string, { sum }: UsedOfDay): bigint {
   const left = BigInt(limit) - BigInt(sum);
   return left > 0n ? left : 0n;

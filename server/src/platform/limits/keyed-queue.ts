@@ -1,10 +1,9 @@
 /** Runs tasks of one key in sequence and tasks of different keys concurrently. */
 export interface KeyedQueue {
-  /** Runs a task after the others of its key. @throws KeyedQueueFull when too many are waiting */
+  /** Runs a task after the others of its key. @throws KeyedQueueFull when the key has too many */
   take<T>(key: string, task: () => Promise<T>): Promise<T>;
 }
 
-/** Too many tasks of one key are waiting. */
 export class KeyedQueueFull extends Error {
   override name = 'KeyedQueueFull';
 }

@@ -1,6 +1,6 @@
 import type { Redis } from '../redis/index.ts';
 
-/** Calls in the window including this one, and ms until its end. */
+/** Calls in the window including this one, and ms until the end of the window. */
 export interface Count {
   current: number;
   ttl: number;
@@ -31,7 +31,7 @@ export function createLimiter(redis?: Redis): Limiter {
 
 function createLocalLimiter(): Limiter {
   const counts = new Map<string, { current: number; endsAt: number }>();
-  /** Deletes expired keys, then the least counted ones, so that a flood of keys lifts no limit. */
+  /** Deletes expired keys, then the least counted ones, so that a flood keeps busy keys counted. */
   const evict = (now: number) => {
     for (const [key, { endsAt }] of counts) if (endsAt <= now) counts.delete(key);
     for (let least = 1; counts.size >= maxLocalKeys; least *= 2) {

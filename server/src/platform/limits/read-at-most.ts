@@ -1,4 +1,3 @@
-/** A response is larger than allowed. */
 export class TooLarge extends Error {
   override name = 'TooLarge';
 }

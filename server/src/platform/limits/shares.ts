@@ -14,14 +14,14 @@ export interface Share {
 /** A user, or a visitor's browser with its network address. */
 export interface ShareCaller {
   key: string;
-  /** Network address. All its callers together get at most half of a share. */
+  /** Network address. Its callers together get at most half of a share, rounded up. */
   place?: string | undefined;
 }
 
 export interface Shares<Purpose extends string> {
   /**
    * Runs a task in the purpose's share.
-   * @throws AppError tooManyRequests: the caller has too many; unavailable: the share is full
+   * @throws AppError tooManyRequests: caller or place has too many; unavailable: the share is full
    */
   run<T>(purpose: Purpose, caller: ShareCaller, task: () => Promise<T>): Promise<T>;
 }

@@ -11,9 +11,9 @@ export interface Limit {
 export const throttleWindowMs = 5 * 60 * 1000;
 
 /**
- * Counts one attempt under each key, in fixed windows of five minutes. Call it outside of
- * the attempt's transaction, whose rollback would undo the count.
- * @throws AppError `refusal` with Retry-After once a key is above its maximum
+ * Counts one attempt under each key, up to the first one above its maximum, in fixed windows of
+ * five minutes. Call it outside of the attempt's transaction, whose rollback would undo the count.
+ * @throws AppError `refusal` with Retry-After if a key is above its maximum
  */
 export async function throttle(
   db: Db,

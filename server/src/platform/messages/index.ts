@@ -15,7 +15,7 @@ export type MessageKey = keyof Messages;
 
 /** Every catalogue error has a text. The compiler reports missing ones. */
 en satisfies Record<`error.${ErrorName}`, string>;
-/** Every type of the money log has a text for its files. */
+/** Every type of the money log has a text for exports. */
 en satisfies Record<`record.type.${MoneyLogEntry['type']}`, string>;
 
 /** A test checks that every language is complete. */

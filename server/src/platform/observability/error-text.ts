@@ -1,6 +1,6 @@
 /**
- * Returns one line that says what failed. Node reports a refused connection on several addresses as
- * an AggregateError without a message; pg-boss passes a copy of an error that is not an Error.
+ * Returns a text that says what failed. Node reports a refused connection on several addresses as
+ * an AggregateError without a message; pg-boss passes errors as plain objects.
  */
 export function errorText(error: unknown): string {
   if (typeof error !== 'object' || error === null) return String(error);

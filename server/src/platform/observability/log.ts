@@ -1,7 +1,7 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { errorText } from './error-text.ts';
 
-/** Properties redacted on the first three levels. A request's URL and body are never logged. */
+/** Properties redacted on the first three levels. */
 const secrets = [
   'token',
   'authorization',

@@ -4,7 +4,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 /** Diagnostics channel on which the ledger reports each committed entry. */
 const ledgerChannel = 'server:ledger:posted';
 
-/** Metrics that Prometheus reads at /metrics. One per server, so that tests do not share counts. */
+/** Metrics that Prometheus reads at /metrics. */
 export interface Metrics {
   registry: Registry;
   /** Seconds by method, route and status. */
@@ -13,26 +13,18 @@ export interface Metrics {
   logins: Counter<'result'>;
   /** Refused envelopes and plain calls, by reason. */
   envelopeRefusals: Counter<'reason'>;
-  /** Connections cut because their address had too many. */
   connectionsRefused: Counter;
-  /** Policy violations that browsers report. */
   policyViolations: Counter<'directive' | 'part' | 'disposition'>;
-  /** Refused reports of violations, by reason. */
   policyReportsRefused: Counter<'reason'>;
   sockets: Gauge;
-  /** Loads of remotes that browsers report. */
   remoteLoads: Counter<'remote' | 'channel' | 'phase' | 'outcome'>;
-  /** Seconds until a remote ran in a browser. */
   remoteLoadSeconds: Histogram<'remote' | 'channel'>;
-  /** Reports about unknown versions. */
   remoteLoadsDropped: Counter;
   /** Automatic actions of self-healing. */
   remoteActs: Counter<'remote' | 'act'>;
-  /** Messages to members' browsers, by what happened to them. */
   pushMessages: Counter<'outcome'>;
   /** Latest block that the chain follower has processed. */
   watcherHeight: Gauge;
-  /** Latest block of the node. */
   chainHead: Gauge;
   /** Stops listening to the ledger. */
   close(): void;

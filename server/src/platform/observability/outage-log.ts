@@ -6,7 +6,7 @@ import { errorText } from './error-text.ts';
 export interface OutageLog {
   /** Logs `message` with the error, or, once per outage, that the database is unavailable. */
   failed(error: unknown, message: string, details?: object): void;
-  /** Call after each answer of the database. */
+  /** Call after each successful statement. Ends an outage. */
   succeeded(): void;
 }
 

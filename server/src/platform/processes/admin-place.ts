@@ -10,8 +10,8 @@ import { join, resolve } from 'node:path';
 const maxPathBytes = 93;
 
 /**
- * Returns the path of the admin API's socket: in DATA_DIR, or, if that path is too long, in a
- * per-user folder of the system's temporary files.
+ * Returns the path of the admin API's socket and its folder: DATA_DIR, or, if the path would be too
+ * long, a temporary folder for this user and DATA_DIR.
  */
 export function adminSocket(dataDir: string): { folder: string; path: string } {
   const folder = resolve(dataDir);

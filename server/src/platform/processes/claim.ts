@@ -1,7 +1,6 @@
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { isAlive, markOf, type ProcessMark } from './process-mark.ts';
 
-/** The process that holds a claim, and its URL. */
 interface Holder extends ProcessMark {
   url?: string | undefined;
 }
@@ -17,7 +16,7 @@ export class ClaimedError extends Error {
   }
 }
 
-/** Claims a file, or replaces a dead process's claim. @returns its release @throws ClaimedError */
+/** Claims a file, or replaces a dead process's claim. @returns the release @throws ClaimedError */
 export async function claim(file: string, url?: string): Promise<() => Promise<void>> {
   const temporary = `${file}.${process.pid}`;
   await writeFile(temporary, JSON.stringify({ ...markOf(process.pid), url }));
@@ -29,7 +28,7 @@ export async function claim(file: string, url?: string): Promise<() => Promise<v
   return () => rm(file, { force: true });
 }
 
-/** Creates the claim by a link, which is atomic: one of two processes wins. */
+/** Creates the claim by a link, which is atomic. @returns false if the file is claimed already */
 async function linkClaim(temporary: string, file: string): Promise<boolean> {
   try {
     await link(temporary, file);
@@ -46,7 +45,7 @@ async function removeStale(file: string): Promise<void> {
   const aside = `${file}.${process.pid}.left`;
   await rename(file, aside).catch(unlessMissing);
   try {
-    // Another process may have replaced the claim meanwhile: then its claim is restored.
+    // If another process has replaced the claim meanwhile, that claim is restored.
     await assertDead(aside);
   } catch (error) {
     await linkClaim(aside, file);

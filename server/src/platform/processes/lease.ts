@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../database/index.ts';
 
-/** A lease that one process at a time holds; the others retry. */
+/** A lease that one holder at a time has. */
 export interface Lease {
-  /** Acquires or renews it for `ttlMs`, by the database's clock. @returns whether it is held */
+  /** Acquires or renews it for `ttlMs`, by the database's clock. @returns false: another has it */
   hold(): Promise<boolean>;
   /** Releases it before its expiry. */
   release(): Promise<void>;
@@ -34,9 +34,9 @@ export function createLease(db: Db, name: string, ttlMs: number): Lease {
 }
 
 /**
- * Runs a task unless it already runs in this or another process. If its process dies, another one
- * can run it `ttlMs` later.
- * @returns false when it did not run
+ * Runs a task unless it already runs in this or another process. If the process dies, another
+ * process can run the task after at most `ttlMs`.
+ * @returns whether this call ran the task
  */
 export async function runAlone(
   db: Db,

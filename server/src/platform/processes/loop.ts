@@ -17,7 +17,7 @@ export function backoffMs(intervalMs: number, failures: number): number {
 }
 
 /**
- * Repeats a step until stopped; errors slow it down but never end it.
+ * Repeats a step until stopped. Errors lengthen the pause but do not end the loop.
  * @returns a function that stops; it resolves when the current round has ended
  */
 export function startLoop(options: LoopOptions): () => Promise<void> {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Identifies a process also after its end, since its id may be reused. */
+/** Identifies a process, even if its id is reused after its end. */
 export interface ProcessMark {
   pid: number;
   /** Start time in the system's units; undefined if unavailable (not Linux). */

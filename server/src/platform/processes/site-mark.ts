@@ -10,7 +10,7 @@ interface SiteMark {
 
 const fileIn = (dataDir: string) => join(dataDir, 'site.json');
 
-/** Stores address and release store for `readSiteMark`, in place of those of an earlier start. */
+/** Stores address and release store for `readSiteMark`; replaces those of an earlier start. */
 export async function writeSiteMark(dataDir: string, mark: SiteMark): Promise<void> {
   const file = fileIn(dataDir);
   const temporary = `${file}.${process.pid}`;
@@ -19,8 +19,8 @@ export async function writeSiteMark(dataDir: string, mark: SiteMark): Promise<vo
 }
 
 /**
- * Returns what the last server of a DATA_DIR stored; undefined: none has served yet. The server may
- * have stopped since, so compare GET /api/store.
+ * Returns what the last server of a DATA_DIR stored; undefined: nothing valid. The server may have
+ * stopped since, so compare GET /api/store.
  */
 export async function readSiteMark(dataDir: string): Promise<SiteMark | undefined> {
   const text = await readFile(fileIn(dataDir), 'utf8').catch(() => undefined);

@@ -11,8 +11,8 @@ export interface WatchOptions {
 
 /**
  * Watches for a process that runs but does not answer.
- * @param check resolves on an answer; aborted by the signal
- * @param onSilent called once after `failures` failures; the watch then ends
+ * @param check resolves on an answer; `signal` aborts at the time limit
+ * @param onSilent called once after `failures` consecutive failures; the watch then ends
  * @returns a function that ends the watch
  */
 export function watchAnswers(
@@ -29,7 +29,7 @@ export function watchAnswers(
     }
     if (!stop.signal.aborted) onSilent();
   };
-  // The wait only rejects when the watch ends.
+  // The wait rejects when the watch is stopped.
   watch().catch(() => {});
   return () => stop.abort();
 }

@@ -8,7 +8,6 @@ import { openRedis, type Redis } from './redis.ts';
 
 const binary = findRedis();
 
-/** Returns a logger and its lines. */
 function logged() {
   const lines: string[] = [];
   const sink = new Writable({

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { errorText } from '../observability/error-text.ts';
 import { jsonOf } from '../values/json-of.ts';
 
-/** Time limit of one command; a slower Redis counts as lost. */
+/** Time limit of a command, and by default of the answer to a connection check. */
 const commandTimeoutMs = 2_000;
 const connectTimeoutMs = 5_000;
 const retryMs = { base: 100, cap: 5_000 };
@@ -33,7 +33,7 @@ export interface Redis {
 interface RedisOptions {
   url: string;
   log: Logger;
-  /** Interval of connection checks, and time limit of their answers; ms. */
+  /** Interval of connection checks, and time limit of an answer; ms. */
   watch?: { everyMs: number; answerMs: number };
 }
 

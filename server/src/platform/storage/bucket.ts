@@ -3,7 +3,7 @@ import { type AWSHeaders, S3mini, S3ServiceError } from 's3mini';
 import { assertName, type ObjectParts, type ObjectStore, StorageAway } from './store.ts';
 import type { S3Target } from './values.ts';
 
-/** A bucket of any S3-compatible store. Its errors contain neither keys nor the account. */
+/** A bucket of any S3-compatible store. Errors contain neither object keys nor the account. */
 export interface Bucket {
   /** Name of the bucket in messages. */
   readonly place: string;
@@ -96,7 +96,7 @@ function throwUnavailable(error: unknown): never {
   throw error instanceof StorageAway ? error : new StorageAway(reasonOf(error));
 }
 
-/** Returns only the store's error code, since its texts contain the account. */
+/** Returns only status and code, since the store's texts contain the account. */
 function reasonOf(error: unknown): string {
   if (error instanceof S3ServiceError) {
     const code = /^\w{1,40}$/.test(error.serviceCode ?? '') ? ` ${error.serviceCode}` : '';

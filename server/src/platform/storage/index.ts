@@ -26,7 +26,7 @@ interface StorageOptions {
 
 /**
  * Creates the encryption of uploads and personal data.
- * @param keys current first; undefined: one is generated in `dataDir`
+ * @param keys current first; undefined: the key in `dataDir`, generated once
  * @throws StorageSetupError
  */
 export async function openSealer(dataDir: string, keys?: readonly StorageKey[]): Promise<Sealer> {
@@ -46,7 +46,7 @@ const cacheMs = 15_000;
 /** One name for all processes, so that at most one object is ever left over. */
 const name = 'probe';
 
-/** Returns a check that writes and deletes an object. @throws StorageAway as the store does */
+/** Returns a check that writes and deletes an object; rejects as the store does. */
 export function storageProbe(
   store: ObjectStore,
   now: () => number = () => performance.now(),

@@ -11,7 +11,7 @@ const tagLength = 16;
 export interface Sealer {
   /** Returns version, length of the key's id, the id, IV, ciphertext, tag. */
   seal(name: string, bytes: Uint8Array): Buffer;
-  /** As `seal`, but encrypts each part when it is read, without a copy of the whole object. */
+  /** Returns the format of `seal` in parts, each encrypted when it is read. */
   sealParts(name: string, bytes: ObjectParts): ObjectParts;
   /** Decrypts an object. @throws ObjectUnreadable */
   open(name: string, sealed: Buffer): Buffer;
@@ -57,7 +57,7 @@ export function createSealer(keys: readonly StorageKey[]): Sealer {
       decipher.setAuthTag(rest.subarray(-tagLength));
       try {
         const text = decipher.update(rest.subarray(ivLength, -tagLength));
-        // Checks the tag; in GCM it returns no bytes.
+        // Checks the tag; returns no bytes in GCM.
         decipher.final();
         return text;
       } catch {
@@ -67,7 +67,7 @@ export function createSealer(keys: readonly StorageKey[]): Sealer {
   };
 }
 
-/** Wraps a store with encryption. */
+/** Returns a store that encrypts the objects of `store`. */
 export function sealed(store: ObjectStore, { sealParts, open }: Sealer): ObjectStore {
   return {
     put: (name, bytes) => store.put(name, sealParts(name, partsOf(bytes))),

@@ -1,4 +1,4 @@
-/** Bytes in parts, so that they need not be copied into one buffer. */
+/** Bytes in parts, which need no copy in one buffer. */
 export interface ObjectParts {
   /** Length of all parts, bytes. */
   readonly length: number;
@@ -45,8 +45,8 @@ export class StorageAway extends Error {
 export class ObjectUnreadable extends Error {
   override name = 'ObjectUnreadable';
   /**
-   * `changed`: bytes, name or key differ from those at writing. `unknownKey`: its key is not in
-   * STORAGE_KEYS.
+   * `changed`: bytes, name or key differ from those at writing. `unknownKey`: STORAGE_KEYS does not
+   * contain the object's key.
    */
   readonly reason: 'changed' | 'unknownKey';
 
@@ -65,7 +65,7 @@ export class StorageSetupError extends Error {
   override name = 'StorageSetupError';
 }
 
-/** Names are generated, so an invalid one is a defect and must not become a path. @throws Error */
+/** Refuses an invalid name: names are generated, so that is a defect. @throws Error */
 export function assertName(name: string): void {
   if (!/^[A-Za-z0-9_-]{1,100}$/.test(name)) throw new Error('invalid name of a stored object');
 }

@@ -177,7 +177,7 @@ describe('a folder', () => {
     },
   );
 
-  it('reports its removal by code, without the path', async () => {
+  it('reports its removal by an error code, without the path', async () => {
     const path = join(folder, 'gone');
     const store = await openDisk(path);
     await rm(path, { recursive: true });

@@ -16,7 +16,7 @@ const urlShape =
   'must look like s3://id:key@host:9000/bucket?region=eu-1&tls=false; percent-encode id and key, except ' +
   'letters and digits';
 
-/** Parses STORAGE_URL. Messages never contain it. */
+/** Parses STORAGE_URL. Error messages do not contain the value. */
 export const storageUrl = z.string().transform((value, issues): S3Target => {
   const target = targetOf(value);
   if (target) return target;
@@ -67,7 +67,7 @@ const keyList = z
   .refine((keys) => keys.every(({ key }) => key.length === 32))
   .refine((keys) => new Set(keys.map(({ id }) => id)).size === keys.length);
 
-/** Parses STORAGE_KEYS, current first. Messages never contain them. */
+/** Parses STORAGE_KEYS, current first. Error messages do not contain the value. */
 export const storageKeys = z.string().transform((value, issues): StorageKey[] => {
   const parsed = keyList.safeParse(jsonOf(value));
   if (parsed.success) return parsed.data;

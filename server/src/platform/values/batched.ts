@@ -1,12 +1,11 @@
 import { setImmediate as endOfTurn } from 'node:timers/promises';
 
-/** Maximum time for which the next batch waits for the running one, ms. */
 const maxWaitMs = 1_000;
 
 /**
- * Batches single lookups. Lookups of one event-loop iteration form a batch; lookups during a
- * running batch wait for the next one, but at most `maxWaitMs`, in case its connection is lost. So
- * a thousand sockets that reconnect together cost a handful of queries.
+ * Batches single lookups, so that a thousand sockets that reconnect together cost few queries.
+ * Lookups of one event-loop iteration form a batch. The next batch waits for the running one, at
+ * most `maxWaitMs`, since the connection of the running one may be lost.
  * @param lookUp looks up all keys; a key without an entry resolves to undefined
  */
 export function batched<K, V>(

@@ -59,7 +59,7 @@ function readCursor<P extends unknown[]>(
 
 /**
  * Reads a page.
- * @param read returns up to `size` items after a position; undefined: from the beginning
+ * @param read returns up to `size` items after a position, or without one from the beginning
  * @throws as `readCursor`
  */
 export async function pageOf<R, T, P extends unknown[] | []>(

@@ -1,4 +1,4 @@
-/** Parses JSON; undefined when it is malformed. */
+/** Returns the parsed JSON; undefined when `text` is malformed. */
 export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);

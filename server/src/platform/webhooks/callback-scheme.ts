@@ -18,7 +18,7 @@ export interface CallbackScheme {
   idOf(message: CallbackMessage, parsed: object): unknown;
 }
 
-/** Maximum clock difference of a callback, ms: an intercepted one cannot be replayed later. */
+/** Maximum clock difference of a callback, ms. Later, an intercepted one cannot be replayed. */
 export const windowMs = 5 * 60 * 1000;
 
 /**
