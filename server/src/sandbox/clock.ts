@@ -24,7 +24,6 @@ export function isMovable(clock: Clock): clock is MovableClock {
   return 'refresh' in clock;
 }
 
-/** Reads how far the clock is ahead; ms. */
 async function readAhead(db: Db): Promise<number> {
   return (await readMoves(db)).aheadMs;
 }
@@ -42,8 +41,8 @@ export async function readMoves(db: Db) {
 }
 
 /**
- * Stores the move as open: advance the chain next, then call `endMove`. Repeating an open move does
- * not advance the clock again.
+ * Advances the clock and stores the move as open. Advance the chain next, then call `endMove`.
+ * Repeating an open move does not advance the clock again.
  * @returns whether the move was open already
  */
 export async function beginMove(tx: Db, ms: number, at: Date): Promise<boolean> {
@@ -66,10 +65,10 @@ export async function endMove(db: Db, ms: number): Promise<void> {
   await db.run(sql.update('sandbox_clock', { open_ms: String(ms) }, none));
 }
 
-/** Lag to ignore, in s: block times are whole seconds, and a call takes a moment. */
+/** Lag of the chain to ignore, s: block times are whole seconds, and calls take time. */
 const toleranceS = 2;
 
-/** Reads the time of the chain's next block. @throws if the node does not answer */
+/** Returns the time of the chain's next block. @throws if the node does not answer */
 export async function readChainTime(nodeUrl: string): Promise<Date> {
   const block = (await callRpc(nodeUrl, 'eth_getBlockByNumber', ['pending', false])) as {
     timestamp: string;
@@ -100,7 +99,7 @@ export async function bringChain(db: Db, nodeUrl: string): Promise<boolean> {
   }
 }
 
-/** Calls `bringChain`, for a periodic job; skips a chain that does not answer. */
+/** Calls `bringChain`, for a periodic job. @throws RpcError; ignores all other errors */
 export async function keepChainTime(db: Db, nodeUrl: string): Promise<void> {
   try {
     await bringChain(db, nodeUrl);

@@ -49,7 +49,7 @@ export async function fundAddress(
 /** Balances that the sandbox's hot wallet is topped up to; base units. */
 const hotWalletTo = { JU: 100_000n * 10n ** 18n, USDT: 1_000_000n * 10n ** 6n, SPA: 10n ** 25n };
 
-/** Tops up the hot wallet's coins of which less than a tenth is left. */
+/** Tops up each balance of the hot wallet that is below a tenth of its target. */
 export async function fillHotWallet(
   nodeUrl: string,
   address: string,

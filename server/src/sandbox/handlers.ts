@@ -10,7 +10,7 @@ const maxPerClient = 20;
 const maxPerIp = 3_000;
 
 interface SandboxParts {
-  /** Whether this is a sandbox; elsewhere every call returns sandboxOnly. */
+  /** Whether this is a sandbox; elsewhere every call fails with sandboxOnly. */
   sandbox: boolean;
   clock: Clock;
   nodeUrl: string;

@@ -8,7 +8,7 @@ const timeoutMs = 10_000;
 /** Maximum size of all answers of a batch together; bytes. */
 const answerLimit = 2 * 1024 * 1024;
 
-/** Returns a plugin that forwards permitted JSON-RPC calls to the node, hidden from browsers. */
+/** Returns a plugin that forwards allowed JSON-RPC calls to the node, which has no public port. */
 export function sandboxRpc(nodeUrl: string): FastifyPluginAsync {
   return async (app) => {
     app.post(
@@ -74,7 +74,7 @@ const running = new Set(['eth_call', 'eth_estimateGas']);
 export const maxBatch = 50;
 /** Maximum number of contract runs in one batch. */
 export const maxRuns = 10;
-/** Maximum gas of a run: more than our contracts need, and done in milliseconds. */
+/** Maximum gas of a run: more than our contracts need, and used up within milliseconds. */
 export const maxGas = 5_000_000;
 
 interface RpcRequest {
@@ -136,7 +136,7 @@ function check(request: unknown): RpcRequest | RpcFailure {
     : failure(id, -32602, 'A call needs a transaction');
 }
 
-/** Returns transaction and block of a contract run, with limited gas and without overrides. */
+/** Returns a contract run's transaction, with limited gas, and block. Omits state overrides. */
 function limited([transaction, block = 'latest']: unknown[]): unknown[] | undefined {
   if (typeof transaction !== 'object' || transaction === null) return undefined;
   const { gas, gasLimit: _, ...fields } = transaction as Record<string, unknown>;

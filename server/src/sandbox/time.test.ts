@@ -70,7 +70,7 @@ it('advances the clocks of server and chain together, and mines a block', async 
   }
 });
 
-it('finishes a move whose process died before the chain was advanced, without a second move', async () => {
+it('finishes a move that could not advance the chain, without a second move', async () => {
   // The chain does not answer during the move.
   const without = await serverAt('http://127.0.0.1:1');
   const ask = askerWith(without.admin.socket, alice.key);

@@ -50,7 +50,7 @@ interface Parcel {
 }
 
 /**
- * Marks an order as shipped. Repeating it with the same parcel is a no-op.
+ * Marks an order as shipped and notifies the member. Repeating it with the same parcel is a no-op.
  * @throws Refusal notFound; conflict if the order is not paid, or was shipped in another parcel
  */
 export async function shipGoods(

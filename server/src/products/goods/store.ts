@@ -105,7 +105,7 @@ export async function lockGoodsOrder(tx: Db, id: string, now: Date): Promise<Goo
   return readGoodsOrder(tx, id, now);
 }
 
-/** Lists paid orders to ship, oldest first; with `all`, every paid order, latest first. */
+/** Returns paid orders to ship, oldest first; with `all`, all paid ones, latest first. */
 export async function listToShip(
   db: Db,
   { all, limit }: { all: boolean; limit: number },

@@ -52,8 +52,8 @@ function followed<D>({ news, confirmations }: ClaimParts, reason: string, settle
 }
 
 /**
- * Posts the principal and the profit, which the contract paid to the wallet, as two entries
- * (specification §10).
+ * Posts what the contract paid to the wallet: principal and activation in one entry, profit in
+ * another (specification §10).
  */
 const settleClaim: Settle<ClaimData> = async (tx, position, event, at) => {
   const { orderId, userId } = position;

@@ -12,7 +12,7 @@ const contract = new Interface(mutualAidAbi);
 
 /**
  * Compares the ledger with the contract at the last confirmed block that the follower has read.
- * Amounts outside the ledger (funding, payouts that a wallet refused) only increase the contract's.
+ * The contract may hold more: funding, and payouts that a wallet refused, are not in the ledger.
  */
 export function aidContractReconciliation(parts: ReconciliationParts): Reconciliation {
   return {

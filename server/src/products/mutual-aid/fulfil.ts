@@ -9,8 +9,8 @@ import { forgetOperation, recordOperation } from '../tickets/index.ts';
 import type { JoinData } from './contract-logs.ts';
 
 /**
- * Posts a join: pledges the principal, and counts the join as an operation of the user's tickets.
- * The activation stays with the contract until a claim pays it back.
+ * Posts a join, opens its position, and records the join as an operation of the user's tickets. The
+ * activation stays with the contract until a claim pays it back.
  */
 export async function fulfilAid(
   tx: Db,
@@ -49,7 +49,7 @@ export async function fulfilAid(
   await recordOperation(tx, { kind: 'aid_join', reference: orderId, userId, txHash, at });
 }
 
-/** Deletes a position whose join is reversed. @throws Refusal conflict if it was claimed */
+/** Deletes a position and its join's operation. @throws Refusal conflict after a claim */
 export async function reversePosition(tx: Db, orderId: string): Promise<void> {
   const open = sql
     .delete('aid_positions', { order_id: orderId, claimed_at: null })

@@ -58,7 +58,7 @@ export function aidHandlers(parts: AidParts): DomainHandlers<'pledge'> {
     async getOrder(ctx) {
       const { id: userId, address } = signedIn(ctx);
       if (!door) throw new AppError('aidUnavailable');
-      // Uses the cached state, so that no transaction calls the chain. A paused contract refuses.
+      // The cached state, so that no transaction calls the chain. A paused contract refuses joins.
       if (door.coverage.last()?.paused) throw new AppError('aidPaused');
       await assertAcknowledged(ctx.db, userId, riskNoticeVersion);
       const now = clock.now();
@@ -96,8 +96,8 @@ export function aidHandlers(parts: AidParts): DomainHandlers<'pledge'> {
 const freshMs = 2_000;
 
 /**
- * Returns a cache of the contract's coverage for `freshMs`, so that callers share a call to the
- * chain. Its value is null if the chain does not answer.
+ * Returns a cache of the contract's coverage, so that callers share a call to the chain. `read`
+ * refreshes it after `freshMs`; `last` does not. The value is null if the chain did not answer.
  */
 function latestCoverage(ask: () => Promise<AidCoverage>, clock: Clock) {
   let latest: { coverage: AidCoverage | null; at: number } | undefined;
@@ -127,7 +127,7 @@ interface Vouchers {
 
 /**
  * Returns a signer of order, wallet and deadline (EIP-712) with the key of the contract's
- * `voucherSigner`. Callers get only the signature.
+ * `voucherSigner`.
  * @param key 0x and 64 hex digits
  */
 function createVouchers(

@@ -130,7 +130,7 @@ async function emptyReserve() {
 }
 
 describe('mutual aid', () => {
-  it('is joined, waits for its term, and is paid back to the wallet with profit', async () => {
+  it('accepts a join, and pays a claim with profit to the wallet after the term', async () => {
     const ordered = await joined();
     expect(await on.statusOf(ordered)).toBe('paid');
     expect(await pledged()).toBe(90n * ju);

@@ -52,7 +52,7 @@ const { time, name } = cursorParts;
 const position = z.tuple([time, name]);
 const move = z.tuple([time, name, cursorParts.count]);
 
-/** Returns a page of positions, newest first. @throws AppError badRequest for a foreign cursor */
+/** Returns a page of positions, newest first. @throws as `pageOf` */
 export function listPositions(
   db: Db,
   userId: string,
@@ -71,7 +71,7 @@ export function listPositions(
                and c.status = 'seen'
            ) as confirming,
            case when p.queued_at is not null and p.claimed_at is null and exists (
-             -- An orphaned claim does not count: the position can be claimed again.
+             -- After an orphaned queue event, the position can be claimed again.
              select 1 from chain_events c
              where c.source = 'aid_queued' and c.reference = o.reference and c.orphaned_at is null
            ) then (
@@ -125,7 +125,7 @@ interface MoveRow {
   amount: string;
 }
 
-/** Returns a page of moves, latest first. @throws AppError badRequest for a foreign cursor */
+/** Returns a page of moves, latest first. @throws as `pageOf` */
 export function listMoves(
   db: Db,
   userId: string,

@@ -105,7 +105,7 @@ describe('a node', () => {
     expect(await reconciliationViolations(on, server)).toEqual([]);
   });
 
-  it('is paid on chain, and the highest one sets the level', async () => {
+  it('can be paid on chain, and the highest node of a member sets the level', async () => {
     await buy();
     await send(await order(member, 'n2'));
     await settle();
@@ -117,7 +117,7 @@ describe('a node', () => {
     expect(await reconciliationViolations(on, server)).toEqual([]);
   });
 
-  it('is refunded to the account if it sold out before its payment', async () => {
+  it('is refunded to the account if its tier sold out before the payment', async () => {
     await leave('n1', 1);
     const mine = await order();
     const other = await newMember();
@@ -202,7 +202,7 @@ describe('a node', () => {
     expect(await reconciliationViolations(on, server)).toEqual([]);
   });
 
-  it('changes nothing if it costs more than the account’s balance', async () => {
+  it('is not sold for more than the account’s balance', async () => {
     const poor = await server.signIn();
     await server.call(users.acknowledgeRisk, { version: '1' }, { token: poor.token });
     const dear = await server.call(

@@ -4,7 +4,7 @@ import { AppError } from '../../platform/errors/errors.ts';
 
 type Tier = Settings['nodes'][number];
 
-/** Terms that are stored with an order of a node. Only the payment reduces the stock. */
+/** Terms that are stored with an order of a node. An order does not reserve stock. */
 export type NodePromise = Readonly<Pick<Tier, 'name' | 'power' | 'level'>>;
 
 export function promisedNode({ name, power, level }: Tier): NodePromise {
@@ -20,8 +20,7 @@ export async function readTier(db: Db, id: string): Promise<Tier> {
 
 /**
  * Counts one more node of a tier as sold. Call it last in the transaction that pays, after the
- * ledger's accounts are locked. The tier stays locked until that transaction ends, so that two
- * buyers cannot get the last node.
+ * ledger's accounts are locked: the tier stays locked until that transaction ends.
  * @returns false if none is left
  */
 export async function takeNode(tx: Db, id: string, stock: number): Promise<boolean> {

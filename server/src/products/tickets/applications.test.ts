@@ -34,7 +34,7 @@ describe('an application on PostgreSQL', () => {
   const member = (n: number) =>
     signUp(database.db, `0x${n.toString(16).padStart(3, '0').padEnd(40, '0')}`, at);
 
-  /** Submits an application. @returns 'taken in', or the name of the error */
+  /** Submits an application. @returns 'taken in', or the error */
   async function applyAs(userId: string, hash: string): Promise<string> {
     const { db } = database;
     try {
@@ -83,7 +83,7 @@ describe('an application on PostgreSQL', () => {
   });
 });
 
-describe('the purchase that a transaction paid', () => {
+describe('findPurchase', () => {
   let on: TestChain;
   let buyer: Buyer;
   let other: Buyer;
@@ -109,7 +109,7 @@ describe('the purchase that a transaction paid', () => {
       (error: AppError) => error.errorName,
     );
 
-  it('is found by its member once it is confirmed', async () => {
+  it('returns a confirmed purchase to its buyer only', async () => {
     const order = await on.order(buyer, 2);
     const hash = await on.pay(buyer, order);
     expect(await find(buyer, hash)).toBe('transactionUnconfirmed');
@@ -121,7 +121,7 @@ describe('the purchase that a transaction paid', () => {
     expect(await find(other, hash)).toBe('transactionForeign');
   });
 
-  it('is refused with the reason if nothing was bought', async () => {
+  it('rejects with the reason if a transaction bought nothing', async () => {
     const { TestToken } = await ensureCompiled();
     const { abi, bytecode } = TestToken;
     const { wallet } = buyer;

@@ -71,7 +71,7 @@ async function askWhyNot(
 ): Promise<ErrorName> {
   const outcome = await transactions.outcome(hash).catch(nodeAway);
   if (outcome.state !== 'succeeded') return refusals[outcome.state];
-  // A successful payment without stored events is in a block that the follower has not read yet.
+  // A payment without stored events is in a block that the follower has not read yet.
   return outcome.to === checkout ? 'transactionUnconfirmed' : 'transactionNoPurchase';
 }
 

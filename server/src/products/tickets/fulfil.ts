@@ -9,7 +9,7 @@ import { grantVesting, reverseVesting, type VestingTerms } from '../vesting/inde
 import { isDividendApproved } from './applications.ts';
 import { forgetOperation, recordOperation } from './operations.ts';
 
-/** Spends the price, issues the tickets, grants the vesting, adds spent JU to the performance. */
+/** Posts the purchase, issues the tickets, grants the vesting, adds spent JU to the performance. */
 export async function fulfilTickets(
   tx: Db,
   order: StoredOrder,

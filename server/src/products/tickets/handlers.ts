@@ -34,7 +34,7 @@ export function ticketHandlers(parts: TicketParts): DomainHandlers<'ticket'> {
     summarizeTickets(db, userIds, clock.now()),
   );
 
-  /** Returns a ticket's price. @throws AppError badRequest if tickets are not sold for the asset */
+  /** Returns price and token. @throws AppError badRequest if tickets are not sold for the asset */
   function priceIn(asset: TicketAsset, setting: Settings['tickets']) {
     if (asset === 'JU') return { price: setting.price, token: null };
     const token = addresses[asset];

@@ -9,7 +9,7 @@ import {
 
 interface OperationName {
   kind: TicketOperation['kind'];
-  /** The order's id, or for 'aid_claim' the reference of its ledger entry. Each counts once. */
+  /** The order's id; for 'aid_claim' the reference of the ledger entry. */
   reference: string;
 }
 
@@ -20,7 +20,7 @@ interface Operation extends OperationName {
 }
 
 /**
- * Records an operation. Tickets that are active at its time stay active for another three days
+ * Records an operation. Tickets that are active at `at` stay active for another three days
  * (specification §9); lapsed ones stay lapsed. Repeating the call is a no-op.
  * @param made number of tickets that the operation created
  */

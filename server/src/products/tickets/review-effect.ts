@@ -2,7 +2,7 @@ import type { Review, ReviewEffect } from '../../members/reviews/index.ts';
 import { type Db, sql } from '../../platform/database/index.ts';
 import { Refusal } from '../../platform/errors/errors.ts';
 
-/** Returns the effects of a review. @param approved further effects in an approval's transaction */
+/** Returns the effects of a review. @param approved called in the transaction of an approval */
 export function ticketApplicationReview(
   approved: (tx: Db, userId: string, at: Date) => Promise<void>,
 ): ReviewEffect {

@@ -12,15 +12,15 @@ interface VestingParts {
   news: Pick<Bus, 'publish'>;
 }
 
-/** Number of users whose vestings are done in one transaction. */
+/** Maximum number of users in one transaction. */
 const usersPerTransaction = 250;
-/** Number of days of one vesting in one transaction; a longer backlog needs several runs. */
+/** Maximum number of days of a vesting in one transaction. A longer backlog needs several runs. */
 const daysPerTransaction = 31;
 
 /**
  * Vests the days that are due, with one entry for each day of each vesting. Several processes share
  * the work. If a process dies, each user is either done completely or unchanged.
- * @throws Error that names the users whose vesting failed, once all others are done
+ * @throws Error that names the failed users, after all others; the database's error if it is away
  */
 export async function vestDue(parts: VestingParts): Promise<void> {
   const today = dayOf(parts.clock.now());
@@ -39,7 +39,7 @@ export async function vestDue(parts: VestingParts): Promise<void> {
   });
 }
 
-/** Vests users in one transaction; if it fails, in one per user. @returns users that failed */
+/** Vests users in one transaction; if it fails, in one per user. @returns error by failed user */
 async function vestWithFallback(
   parts: VestingParts,
   today: string,

@@ -29,7 +29,7 @@ interface VestingRow {
   next_day: string | null;
 }
 
-/** Sums a user's vestings, which the API calls 'releases', as of `now` (specification §3). */
+/** Returns sums and list of a user's vestings, the API's 'releases' (specification §3). */
 export async function readOverview(db: Db, userId: string, now: Date): Promise<ReleaseOverview> {
   const all = await db.query<VestingRow>(
     `select v.order_id, o.quantity as tickets, v.total, v.vested, v.rate_bps, v.status,
@@ -61,7 +61,7 @@ function stateOf(all: readonly VestingRow[]): ReleaseOverview['state'] {
   return (['releasing', 'waiting', 'completed'] as const).find((one) => states.has(one)) ?? 'none';
 }
 
-/** Returns the time and amount of the next day; the time of an overdue day is `now`. */
+/** Returns time and amount of the next day; for an overdue day, the time is `now`. Null: none. */
 function nextOf(all: readonly VestingRow[], now: Date): ReleaseOverview['next'] {
   const running = all.filter((one) => one.next_day !== null);
   const days = running.map(({ next_day }) => next_day as string).sort();

@@ -72,7 +72,7 @@ describe('vestings on PostgreSQL', () => {
     return { available: held?.available ?? 0n, unreleased: held?.unreleased ?? 0n };
   };
 
-  it('wait for the approval, are posted once a day by any process, and add up', async () => {
+  it('wait for the approval, are posted once a day by concurrent runs, and add up', async () => {
     const { userId, orderId } = await buyer(2, { starts: false });
     clock.advance(24 * 60 * 60 * 1000);
     await due();
@@ -86,7 +86,7 @@ describe('vestings on PostgreSQL', () => {
     await due();
     expect((await readOverview(db, userId, clock.now())).released).toBe('0');
 
-    // Three missed days, then four processes concurrently.
+    // Three missed days, then four concurrent runs.
     clock.advance(3 * 24 * 60 * 60 * 1000);
     await Promise.all([1, 2, 3, 4].map(due));
     await due();
@@ -118,7 +118,7 @@ describe('vestings on PostgreSQL', () => {
     expect(violations).toEqual([]);
   });
 
-  it('succeed for all other members if one member’s fails; the error names that one', async () => {
+  it('succeed for all other members if they fail for one, whom the error names', async () => {
     const bad = await buyer(1, { starts: true });
     const good = await buyer(1, { starts: true });
     const { unreleased } = await enu(bad.userId);

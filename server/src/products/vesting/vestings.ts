@@ -19,7 +19,7 @@ export interface Purchase {
 
 export type VestingTerms = Settings['release'];
 
-/** Grants a vesting once per order. It waits for the approval of the dividend unless `starts`. */
+/** Grants a vesting, once per order. Unless `starts`, it waits for the dividend's approval. */
 export async function grantVesting(
   tx: Db,
   { id: orderId, userId, quantity }: Purchase,
@@ -65,7 +65,7 @@ const begun = (at: Date) => ({
   next_day: dayAfter(dayOf(at)),
 });
 
-/** Starts waiting vestings. Purchases without a vesting get one first, on current terms. */
+/** Starts a user's waiting vestings. Purchases without a vesting get one, on current terms. */
 export async function startVestings(tx: Db, userId: string, at: Date): Promise<void> {
   const without = await tx.rows(
     sql
@@ -93,7 +93,7 @@ export async function startVestings(tx: Db, userId: string, at: Date): Promise<v
   await tx.run(sql.update('vestings', { user_id: userId, status: 'waiting' }, begun(at)));
 }
 
-/** Reverses the whole grant. @throws AppError balanceInsufficient if vested amounts were spent */
+/** Reverses the grant, once. @throws AppError balanceInsufficient if vested amounts were spent */
 export async function reverseVesting(tx: Db, orderId: string, at: Date): Promise<void> {
   const vesting = await tx.first(
     sql

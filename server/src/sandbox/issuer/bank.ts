@@ -4,7 +4,7 @@ import { createPayments } from './payments.ts';
 import { createVault, type VaultParts } from './vault.ts';
 
 interface BankParts extends VaultParts {
-  /** Duration of making a card, and of a load; ms. */
+  /** Normal duration of making a card, and of a load; ms. */
   delayMs: number;
   /** Decrypts the JWE that contains a PIN. */
   readPin: (jwe: string) => Promise<unknown>;
@@ -12,7 +12,7 @@ interface BankParts extends VaultParts {
 
 export type Bank = ReturnType<typeof createBank>;
 
-/** Creates the sandbox issuer's bank. Each change stores its event in the same transaction. */
+/** Creates the sandbox issuer's bank. A card's change and its event share a transaction. */
 export function createBank({ delayMs, readPin, ...parts }: BankParts) {
   const vault = createVault(parts);
   return {

@@ -14,7 +14,7 @@ interface IssuerOptions {
   ancestor: string;
   /** URL of the product's callbacks; a function, because the product may start to listen later. */
   callbackUrl: () => string;
-  /** Duration of making a card, and of a load; ms. */
+  /** Normal duration of making a card, and of a load; ms. */
   delayMs: number;
   onError: (error: unknown) => void;
 }

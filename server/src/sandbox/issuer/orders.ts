@@ -4,8 +4,8 @@ import type { Row } from './store.ts';
 import type { Limits, Vault } from './vault.ts';
 
 /**
- * Creates the calls for cardholders, cards and loads. A repeated reference returns the current state.
- * @param delayMs duration of making a card, and of a load
+ * Creates the calls for cardholders, cards and loads. A repeated reference changes nothing.
+ * @param delayMs normal duration of making a card, and of a load
  */
 export function createOrders(
   { store, now, cardOf, storeEvent, present, credit }: Vault,
@@ -16,7 +16,7 @@ export function createOrders(
     return { state: row.state };
   }
 
-  /** Empties and closes a replaced card. @returns its balance, for its successor */
+  /** Empties and closes a replaced card. @returns the former balance, for the new card */
   function moveBalance(oldId: string): string {
     const { balance } = cardOf(oldId);
     store.run(`update cards set balance = '0', state = 'closed' where id = ?`, oldId);
@@ -122,7 +122,7 @@ export function createOrders(
       });
     },
 
-    /** Issues the cards and settles the loads that are due. @returns whether anything was due */
+    /** Issues or refuses the cards and loads that are due. @returns whether anything was due */
     work(): boolean {
       return store.tx(() => {
         const orders = store.all(`select * from orders where state = 'making' and due <= ?`, now());

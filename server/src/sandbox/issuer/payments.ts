@@ -9,12 +9,12 @@ interface Spend {
   mcc?: string | undefined;
   amount: string;
   asked?: { amount: string; currency: string } | undefined;
-  /** Whether the payment is settled at once; otherwise it is only authorized. */
+  /** Whether the payment is settled at once; otherwise it is only authorized. Default: true. */
   settle?: boolean | undefined;
 }
 
 export function createPayments({ store, now, cardOf, storeEvent, credit }: Vault) {
-  /** Returns the card that receives a card's refunds: its latest successor, or itself. */
+  /** Returns the card that gets a card's refunds and reversals: its latest successor, or itself. */
   function latestOf(id: string): string {
     const next = store.first('select card from orders where replaces = ? and card is not null', id);
     return next ? latestOf(String(next.card)) : id;

@@ -5,7 +5,7 @@ import type { Store } from './store.ts';
 export interface PinReader {
   /** Public key in the format of browsers (RFC 7517). */
   publicKey: { kty: string; crv: string; x: string; y: string; kid: string };
-  /** Returns the decrypted content; undefined if the text is no JWE, or one for another key. */
+  /** Returns the decrypted JSON value; undefined if the JWE is invalid or for another key. */
   read(jwe: string): Promise<unknown>;
 }
 

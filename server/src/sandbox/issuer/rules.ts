@@ -1,16 +1,16 @@
 import { randomInt } from 'node:crypto';
 
-/** Values that make the sandbox issuer refuse or delay a request (docs/issuer.md). */
+/** Values with a special effect at the sandbox issuer (docs/issuer.md). */
 export const testValues = {
-  /** Last names: cards of these holders are refused, or delayed. */
+  /** Last names of holders whose cards are refused, or delayed. */
   refusedName: 'REFUSED',
   slowName: 'SLOW',
-  /** Cents of a load's amount: such loads are refused, or delayed. */
+  /** Cents of the amounts of loads that are refused, or delayed. */
   refusedCents: 13n,
   slowCents: 37n,
   /** Activation code of every physical card. */
   activationCode: '246810',
-  /** Payments at shops whose names start with this text are declined. */
+  /** Start of the names of shops whose payments are declined; the case is ignored. */
   blockedMerchant: 'BLOCKED',
   /** Slow cards and loads take this many times the normal delay. */
   slowness: 8,

@@ -14,8 +14,8 @@ export interface Answer {
 }
 
 /**
- * Sends a request to a server of this machine, on a new connection. Takes a raw path, because a URL
- * would be normalised.
+ * Sends a request to a server of this machine, on a new connection. The path is sent as it is; a
+ * URL would be normalised.
  */
 export function ask(
   port: number,

@@ -182,7 +182,7 @@ const poison = ['__proto__', 'constructor', 'prototype', 'toString', 'token', 'l
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** Generates JSON text of a value that the schema accepts, or that is just beyond its limits. */
+/** Generates JSON text of a value within or just beyond the schema; of other types, any value. */
 function goodValue(schema: JsonSchema): fc.Arbitrary<string> {
   if (schema.enum) return fc.constantFrom(...schema.enum.map((value) => JSON.stringify(value)));
   if (schema.type === 'string') return goodText(schema).map((value) => JSON.stringify(value));

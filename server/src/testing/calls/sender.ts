@@ -33,7 +33,7 @@ export interface Sender {
   /** Waits until the file is accepted or refused. */
   decided(announced: Announced): Promise<UploadState>;
   rowOf(id: string): Promise<Record<string, unknown> | undefined>;
-  /** Names of the stored files of an upload. */
+  /** Names of an upload's stored files, with '<id>' for its id. */
   filesOf(file: { id: string }): Promise<string[]>;
 }
 

@@ -24,13 +24,13 @@ import { noContracts, noTransactions } from '../chain/chain.ts';
 
 export interface TestServerOptions {
   clock?: TestClock;
-  /** Environment variables in addition to the sandbox's. */
+  /** Environment variables besides, or instead of, those of `sandbox`. */
   env?: Record<string, string>;
   /** Changes of the configuration that no variable allows. */
   config?: Partial<Config>;
-  /** Reader of contracts, instead of a node. */
+  /** Reader of contracts, instead of a node; ignored with `works`. */
   reader?: ContractReader;
-  /** Reader of transactions, instead of a node. */
+  /** Reader of transactions, instead of a node; ignored with `works`. */
   transactions?: TransactionReader;
   /** Card issuer, instead of ISSUER_URL. */
   issuer?: Issuer;
@@ -38,7 +38,7 @@ export interface TestServerOptions {
   storage?: ObjectStore;
   /** Whether the server also runs jobs and follows the chain at CHAIN_RPC_URL; false by default. */
   works?: boolean;
-  /** Whether it enqueues jobs, which do not run. Without `sends` and `works`, enqueuing fails. */
+  /** Whether the server only enqueues jobs. Without `sends` and `works`, enqueuing fails. */
   sends?: boolean;
   /** A migrated database to use instead of a new one; it is not closed. */
   db?: Db;

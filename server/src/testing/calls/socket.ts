@@ -3,7 +3,7 @@ import { get } from 'node:http';
 /** Address of a listener on this machine. */
 export type Place = { socketPath: string } | { port: number };
 
-/** Returns the answer to `GET /`. */
+/** Returns the body of the answer to `GET /`. */
 export function readyAt(place: Place): Promise<string> {
   return new Promise((resolve, reject) => {
     const request = get({ host: '127.0.0.1', path: '/', agent: false, ...place }, (response) => {

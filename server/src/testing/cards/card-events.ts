@@ -5,7 +5,7 @@ import type { Fate } from './unsteady-issuer.ts';
 export type Dies = number | undefined;
 export type CardAct = 'activate' | 'wrongCode' | 'freeze' | 'unfreeze' | 'lost' | 'limit';
 
-/** An event in a member's history with cards. `which`: index, oldest first, modulo their number. */
+/** An event in a member's history with cards. `which`: index, oldest first, modulo the count. */
 export type CardEvent =
   | { kind: 'apply'; type: CardType; holder: 'good' | 'refused'; pay: Pay; dies: Dies }
   | { kind: 'replace'; which: number; pay: Pay; dies: Dies }
