@@ -3,9 +3,9 @@ import { StrictMode, startTransition } from 'react';
 import type { Root } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { type Federation, FederationContext } from '../../federation/index.ts';
+import { startIdleParts } from '../idle/index.ts';
 import { isKept } from '../keep-alive/index.ts';
 import { drawnInSlices } from '../router/drawn-in-slices.ts';
-import { prepareForTranslation } from '../translation/index.ts';
 import { BootFailure } from './boot-failure.tsx';
 import type { AppRouter } from './router.tsx';
 
@@ -29,7 +29,7 @@ export function renderApp(root: Root, federation: Federation, router: AppRouter)
       </StrictMode>,
     ),
   );
-  prepareForTranslation();
+  startIdleParts();
 }
 
 /** Shows why the boot failed. Resolves when the user retries or the network is back. */

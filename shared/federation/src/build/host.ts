@@ -66,7 +66,14 @@ export async function hostConfig(options: HostOptions = {}): Promise<Configurati
   });
   return {
     ...base,
-    entry: { main: './src/main.tsx' },
+    entry: {
+      main: './src/main.tsx',
+      // Browsers need a fixed name. It imports no packages, so it has no chunks and no runtime.
+      'service-worker': {
+        import: './src/service-worker/service-worker.ts',
+        filename: 'service-worker.js',
+      },
+    },
     output: {
       ...base.output,
       publicPath: '/',

@@ -6,15 +6,15 @@ interface PolicyFactory {
 /**
  * Creates the default Trusted Types policy; call it before anything else runs. The browser calls
  * the policy for every script URL that is a string (a chunk, an entry, a worker), and accepts no
- * string as HTML or code. At our own origin it allows only the builds' folders, so that no upload
- * or answer can run. `script-src` limits other origins.
+ * string as HTML or code. At our own origin it allows only the builds' folders and the service
+ * worker, so that no upload or answer can run. `script-src` limits other origins.
  */
 export function trustBuiltScripts(): void {
   const { trustedTypes } = globalThis as { trustedTypes?: PolicyFactory };
   trustedTypes?.createPolicy('default', {
     createScriptURL: (url) => {
       const { origin, pathname } = new URL(url, location.href);
-      const isBuilt = /^\/(assets|federation)\//.test(pathname);
+      const isBuilt = /^\/(assets\/|federation\/|service-worker\.js$)/.test(pathname);
       return origin !== location.origin || isBuilt ? url : null;
     },
   });

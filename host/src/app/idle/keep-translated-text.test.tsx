@@ -1,7 +1,7 @@
 import { act, cleanup, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { keepTranslatedText } from './keep-translated-text.lazy.ts';
+import { keepTranslatedText } from './keep-translated-text.ts';
 
 let undo = () => {};
 beforeEach(() => {
