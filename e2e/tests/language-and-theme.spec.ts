@@ -193,6 +193,6 @@ test('each control shows its state in forced colors', async ({ page, t, member: 
 
   await page.goto('/notice?tab=own');
   await page.getByRole('button', { name: t('remote-account:news.choose') }).click();
-  const kind = page.getByRole('switch').first();
+  const kind = page.getByRole('switch', { name: t('remote-account:news.kind.paid') }).last();
   await expectToChange('a switch', kind, () => kind.click());
 });

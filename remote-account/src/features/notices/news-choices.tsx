@@ -3,8 +3,9 @@ import { QueryView, type SheetState } from '@shared/kit';
 import { DetailSheet } from '@shared/kit/sheet';
 import { useTranslation } from '@shared/shell';
 import { useApiMutation, useApiQuery } from '@shared/shell/query';
-import { Skeleton, Stack } from '@shared/ui';
+import { Section, Skeleton, Stack } from '@shared/ui';
 import { Switch } from '@shared/ui/switch';
+import { PushSettings } from './push/push-settings.tsx';
 
 export function NewsChoices({ open, onClose }: SheetState) {
   const { t } = useTranslation('remote-account');
@@ -12,25 +13,30 @@ export function NewsChoices({ open, onClose }: SheetState) {
   const { mutate, isPending, variables } = useApiMutation(notice.setPreference);
   return (
     <DetailSheet open={open} onClose={onClose} title={t('news.choose')}>
-      <QueryView
-        query={query}
-        failed={t('news.failed')}
-        loading={<Skeleton shape="row" count={5} />}
-      >
-        {({ list }) => (
-          <Stack gap={4}>
-            {list.map(({ kind, wanted }) => (
-              <Switch
-                key={kind}
-                label={t(`news.kind.${kind}`)}
-                // Optimistic value until the server answers.
-                checked={isPending && variables.kind === kind ? variables.wanted : wanted}
-                onCheckedChange={(next) => mutate({ kind, wanted: next })}
-              />
-            ))}
-          </Stack>
-        )}
-      </QueryView>
+      <Stack gap={8}>
+        <PushSettings />
+        <Section title={t('news.inbox')}>
+          <QueryView
+            query={query}
+            failed={t('news.failed')}
+            loading={<Skeleton shape="row" count={5} />}
+          >
+            {({ list }) => (
+              <Stack gap={4}>
+                {list.map(({ kind, wanted }) => (
+                  <Switch
+                    key={kind}
+                    label={t(`news.kind.${kind}`)}
+                    // Optimistic value until the server answers.
+                    checked={isPending && variables.kind === kind ? variables.wanted : wanted}
+                    onCheckedChange={(next) => mutate({ kind, wanted: next })}
+                  />
+                ))}
+              </Stack>
+            )}
+          </QueryView>
+        </Section>
+      </Stack>
     </DetailSheet>
   );
 }

@@ -1,0 +1,124 @@
+import { type NewsKind, newsKinds } from '@shared/contract';
+import * as notice from '@shared/contract/endpoints/notice';
+import { QueryView } from '@shared/kit';
+import { useTranslation } from '@shared/shell';
+import { useApiQuery } from '@shared/shell/query';
+import { Button, Notice, Section, Skeleton, Stack } from '@shared/ui';
+import { Switch } from '@shared/ui/switch';
+import { useState } from 'react';
+import { type PushSupport, readPushSupport } from './browser-push.ts';
+import { type Push, type PushStatus, usePush } from './use-push.ts';
+
+/** Turns the notifications of this browser on and off, each kind of news too. */
+export function PushSettings() {
+  const { t } = useTranslation('remote-account');
+  const support = readPushSupport();
+  return (
+    <Section title={t('push.title')} lead={t('push.lead')}>
+      {support === 'supported' ? <Settings /> : <Unsupported support={support} />}
+    </Section>
+  );
+}
+
+function Unsupported({ support }: { support: Exclude<PushSupport, 'supported'> }) {
+  const { t } = useTranslation('remote-account');
+  if (support === 'missing') return <Notice>{t('push.missing')}</Notice>;
+  return (
+    <Notice>
+      {t('push.install')} {t('install.ios')}
+    </Notice>
+  );
+}
+
+function Settings() {
+  const { t } = useTranslation('remote-account');
+  const push = usePush();
+  const { busy, isRefused, turnOn, turnOff } = push;
+  const [wanted, setWanted] = useState<boolean>();
+
+  async function toggle(status: PushStatus, on: boolean): Promise<void> {
+    setWanted(on);
+    await (on ? turnOn(status) : turnOff(status));
+    setWanted(undefined);
+  }
+
+  return (
+    <QueryView
+      query={push.query}
+      failed={t('push.failed')}
+      loading={<Skeleton shape="row" count={1} />}
+    >
+      {(status) => (
+        <Stack gap={4}>
+          <Switch
+            label={t('push.on')}
+            checked={wanted ?? status.state === 'on'}
+            disabled={busy || status.state === 'denied'}
+            onCheckedChange={(on) => void toggle(status, on)}
+          />
+          {status.state === 'denied' && (
+            <Notice tone="warning" live>
+              {t('push.denied')}
+            </Notice>
+          )}
+          {status.state === 'lost' && (
+            <Notice
+              tone="warning"
+              action={
+                <Button size="sm" busy={busy} onClick={() => void turnOn(status)}>
+                  {t('push.again')}
+                </Button>
+              }
+            >
+              {t('push.lost')}
+            </Notice>
+          )}
+          {isRefused && (
+            <Notice tone="danger" live>
+              {t('push.refused')}
+            </Notice>
+          )}
+          {status.state === 'on' && <Choices status={status} push={push} />}
+        </Stack>
+      )}
+    </QueryView>
+  );
+}
+
+function Choices({ status, push }: { status: PushStatus; push: Push }) {
+  const { t } = useTranslation('remote-account');
+  const { data } = useApiQuery(notice.preferences);
+  const { device } = status;
+  const isOff = (kind: NewsKind) =>
+    data?.list.some((one) => one.kind === kind && !one.wanted) ?? false;
+
+  function show(kind: NewsKind, shown: boolean): void {
+    const others = device.muted.filter((muted) => muted !== kind);
+    void push.change(status, { ...device, muted: shown ? others : [...others, kind] });
+  }
+
+  return (
+    <>
+      <Switch
+        label={t('push.hide')}
+        description={t('push.hide.about')}
+        checked={device.hide_amounts}
+        onCheckedChange={(hide_amounts) => void push.change(status, { ...device, hide_amounts })}
+      />
+      <Section title={t('push.kinds')}>
+        <Stack gap={4}>
+          {newsKinds.map((kind) => (
+            <Switch
+              key={kind}
+              label={t(`news.kind.${kind}`)}
+              description={isOff(kind) && t('push.kind.off')}
+              checked={!isOff(kind) && !device.muted.includes(kind)}
+              disabled={isOff(kind)}
+              onCheckedChange={(shown) => show(kind, shown)}
+            />
+          ))}
+        </Stack>
+      </Section>
+    </>
+  );
+}
