@@ -15,8 +15,9 @@ export async function openLink(
     await clients.openWindow(url.href);
     return;
   }
+  // Fails for a tab that closed meanwhile. Such a tab does not confirm the link either.
+  await tab.focus().catch(() => {});
   try {
-    await tab.focus();
     const link = url.pathname + url.search + url.hash;
     if (!(await opensInside(tab, link))) await tab.navigate(url.href);
   } catch {

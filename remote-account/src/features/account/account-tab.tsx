@@ -14,6 +14,7 @@ import {
 import { useApiMutation, useApiQuery } from '@shared/shell/query';
 import { Badge, Button, Card, List, ListItem, Section, Skeleton, Stack } from '@shared/ui';
 import { InstallApp } from '../install/index.ts';
+import { storeTurnedOnBy } from '../notices/index.ts';
 import { Settings } from './settings.tsx';
 
 export function AccountTab() {
@@ -161,6 +162,8 @@ function EndAll() {
       tone: 'danger',
     });
     await endAll({});
+    // The server also ends the notifications of all devices.
+    storeTurnedOnBy(undefined);
     await signOut();
   });
   return (

@@ -4,6 +4,7 @@ import type { Caller } from '../../platform/call.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Db, sql } from '../../platform/database/index.ts';
 import type { Redis } from '../../platform/redis/index.ts';
+import { endDevicesOf } from '../notices/index.ts';
 import { hashOf, newToken } from './secrets.ts';
 
 interface SessionRow {
@@ -94,11 +95,12 @@ export async function revokeOwn(
   return (await db.first(ended.returning('id'))) !== undefined;
 }
 
-/** Ends all live sessions of a user. @returns their ids */
+/** Ends a user's live sessions and all notifications of browsers. @returns the sessions' ids */
 export async function revokeAll(db: Db, userId: string, now: Date): Promise<string[]> {
   const open = { user_id: userId, revoked_at: null };
   const ended = sql.update('sessions', open, { revoked_at: now }).where('expires_at', '>', now);
   const rows = await db.rows(ended.returning('id'));
+  await endDevicesOf(db, userId);
   return rows.map(({ id }) => id);
 }
 

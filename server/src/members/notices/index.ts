@@ -9,5 +9,6 @@ export {
   withdrawNotice,
 } from './publish.ts';
 export { deliverPush, isAnyPushDue } from './push/deliver.ts';
+export { endDevicesOf } from './push/devices.ts';
 export { createPushKeys } from './push/keys.ts';
 export { unreadNotices } from './read.ts';

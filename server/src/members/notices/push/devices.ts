@@ -93,6 +93,11 @@ export async function endDevice(db: Db, endpoint: string): Promise<void> {
   await db.run(sql.delete('push_devices', { endpoint_hash: hashOf(endpoint) }));
 }
 
+/** Forgets all browsers of a user: whoever has one of them may no longer be the user. */
+export async function endDevicesOf(db: Db, userId: string): Promise<void> {
+  await db.run(sql.delete('push_devices', { user_id: userId }));
+}
+
 /** Decrypts a browser's subscription. @throws ObjectUnreadable */
 export function openDevice(
   sealer: Sealer,

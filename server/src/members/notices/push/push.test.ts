@@ -150,6 +150,12 @@ describe('a browser with notifications', () => {
     expect(browser.received).toEqual([]);
   });
 
+  it('receives nothing once the member has signed out everywhere', async () => {
+    await save();
+    await server.call(endpoints.auth.logoutAll, {}, member);
+    expect(await countDevices()).toBe(0);
+  });
+
   it('belongs to the member who turned notifications on last', async () => {
     await save();
     await tell('transfer', transfer);

@@ -3,6 +3,7 @@ import { toBeSent } from '../../../cards/applications/index.ts';
 import { countUnmatched, followAccount } from '../../../cards/cards/index.ts';
 import { forgetCardholders } from '../../../cards/holders/index.ts';
 import { countSessions, revokeAll, type SessionEnded } from '../../../members/auth/index.ts';
+import { endDevicesOf } from '../../../members/notices/index.ts';
 import type { Reviews } from '../../../members/reviews/index.ts';
 import { readFigures } from '../../../members/team/index.ts';
 import {
@@ -120,6 +121,7 @@ export function privacyHandlers(parts: {
       await lockUserRow(db, userId);
       const cardholders = await forgetCardholders(db, parts, { userId, at });
       const addresses = await forgetAddresses(db, userId);
+      await endDevicesOf(db, userId);
       const kept = [
         ...cardholders.needed.map(
           (one) => `Cardholder ${one}: a card or an open application needs it.`,
