@@ -1,5 +1,5 @@
 /**
- * Keeps the browser's offer to install the app as `window.installPrompt`, instead of its banner.
+ * Stores the browser's offer to install the app as `window.installPrompt` and suppresses its banner.
  * remote-account shows the offer (features/install). Browsers fire the event once, early.
  */
 export function keepInstallPrompt(): void {

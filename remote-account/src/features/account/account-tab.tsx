@@ -1,7 +1,7 @@
 import type { OpenSession, UserInfo } from '@shared/contract';
 import * as auth from '@shared/contract/endpoints/auth';
 import * as user from '@shared/contract/endpoints/user';
-import { CopyValue, Facts, QueryView, useBusyCall } from '@shared/kit';
+import { CopyValue, Facts, QueryView, useBusyCall, useLazySheet } from '@shared/kit';
 import {
   confirm,
   navigate,
@@ -14,7 +14,7 @@ import {
 import { useApiMutation, useApiQuery } from '@shared/shell/query';
 import { Badge, Button, Card, List, ListItem, Section, Skeleton, Stack } from '@shared/ui';
 import { InstallApp } from '../install/index.ts';
-import { storeTurnedOnBy } from '../notices/index.ts';
+import { loadNewsChoices, storeTurnedOnBy } from '../notices/index.ts';
 import { Settings } from './settings.tsx';
 
 export function AccountTab() {
@@ -30,6 +30,7 @@ export function AccountTab() {
         {(account) => <AccountFacts account={account} />}
       </QueryView>
       <Settings />
+      <NotificationSettings />
       <InstallApp />
       <Sessions />
       <Button icon="info" to="/help" full>
@@ -37,6 +38,19 @@ export function AccountTab() {
       </Button>
       <LogOut />
     </Stack>
+  );
+}
+
+function NotificationSettings() {
+  const { t } = useTranslation('remote-account');
+  const { show, sheet } = useLazySheet(loadNewsChoices);
+  return (
+    <>
+      <Button icon="bell" aria-haspopup="dialog" onClick={show} full>
+        {t('news.choose')}
+      </Button>
+      {sheet({})}
+    </>
   );
 }
 

@@ -30,7 +30,8 @@ export function readInstallation(): Installation {
   const { standalone } = navigator as { standalone?: boolean };
   if (standalone || matchMedia('(display-mode: standalone)').matches) return 'installed';
   if (window.installPrompt) return 'offered';
-  // The browsers inside other apps, such as wallets, have no Home Screen entry and no 'Safari'.
+  // Browsers inside other apps, such as wallets, cannot add to the Home Screen. Their user agent
+  // lacks 'Safari'.
   return isIos() && /Safari\//.test(navigator.userAgent) ? 'ios' : 'none';
 }
 

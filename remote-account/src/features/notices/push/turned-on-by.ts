@@ -1,4 +1,4 @@
-/** Address of the member who turned notifications on in this browser. */
+/** Storage key of the address of the member who turned notifications on in this browser. */
 const key = 'tessera.push';
 
 /** Returns whether a member's notifications should arrive in this browser. */

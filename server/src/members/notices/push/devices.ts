@@ -88,12 +88,12 @@ function hasKeys(
   }
 }
 
-/** Forgets a browser, whoever's it is: only the browser itself knows its address. */
+/** Forgets a browser of any user. Only the browser and this server know its address. */
 export async function endDevice(db: Db, endpoint: string): Promise<void> {
   await db.run(sql.delete('push_devices', { endpoint_hash: hashOf(endpoint) }));
 }
 
-/** Forgets all browsers of a user: whoever has one of them may no longer be the user. */
+/** Forgets all browsers of a user, because the user may have lost one of them. */
 export async function endDevicesOf(db: Db, userId: string): Promise<void> {
   await db.run(sql.delete('push_devices', { user_id: userId }));
 }

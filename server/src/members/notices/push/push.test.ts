@@ -289,6 +289,16 @@ describe('a subscription', () => {
   });
 });
 
+it('a worker sends a message as soon as the news is committed', async () => {
+  const working = await createTestServer({ sends: true, env: { ROLE: 'all' } });
+  const { userId, token } = await working.signIn();
+  await working.call(notice.savePush, { ...browser.subscription, ...shown }, { token });
+  const news = [{ userId, kind: 'shipped' as const, facts: { order_id: '1' } }];
+  await working.db.tx((tx) => notifyMembers(tx, working.parts.bus, news, working.clock.now()));
+  await expect.poll(() => browser.received.length, { timeout: 9_000 }).toBe(1);
+  await working.close();
+});
+
 it('the keys are created once and are stored encrypted', async () => {
   const { db, sealer } = server.parts;
   const [before] = await db.query<{ public_key: string; sealed: string }>(
