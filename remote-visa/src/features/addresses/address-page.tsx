@@ -7,7 +7,10 @@ import { Button, Page, Stack } from '@shared/ui';
 import { useSearchParams } from 'react-router-dom';
 import { pathWithNew, useIsAccountFrozen, useReturnPath } from '../cards/index.ts';
 
-/** /bank/addAddress: adds an address, for the application `?back=`; with `?id=`, edits one. */
+/**
+ * /bank/addAddress: adds an address, then opens the application page `?back=`, if any. With `?id=`,
+ * edits a saved address.
+ */
 export function AddressPage() {
   const { t } = useTranslation('remote-visa');
   const [params] = useSearchParams();

@@ -62,8 +62,8 @@ function useOnlyOne(list: readonly { id: string }[], field: FormField<string>): 
 }
 
 /**
- * Selects the new entry that the query names, when the list has it. The query loses the name then,
- * so that a reload keeps a later choice.
+ * Selects the entry that the query names once the list has it. Removes the name from the query, so
+ * that a reload keeps a later choice.
  */
 function useNewEntry(
   kind: 'address' | 'holder',

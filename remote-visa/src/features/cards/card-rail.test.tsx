@@ -23,7 +23,7 @@ async function open(width: number): Promise<HTMLElement> {
 const isDisabled = (name: string) =>
   screen.getByRole('button', { name }).getAttribute('aria-disabled') === 'true';
 
-it('disables the arrow of the end that a clipped row is scrolled to', async () => {
+it('CardRail disables the arrow of the end that its row is scrolled to', async () => {
   const row = await open(700);
   expect([isDisabled('Previous card'), isDisabled('Next card')]).toEqual([true, false]);
   row.scrollLeft = 340;
@@ -31,7 +31,7 @@ it('disables the arrow of the end that a clipped row is scrolled to', async () =
   expect([isDisabled('Previous card'), isDisabled('Next card')]).toEqual([false, true]);
 });
 
-it('scrolls by the distance of two cards', async () => {
+it('CardRail scrolls by the distance of two cards', async () => {
   const row = await open(700);
   const scrollBy = vi.fn();
   row.scrollBy = scrollBy;
@@ -43,7 +43,7 @@ it('scrolls by the distance of two cards', async () => {
   expect(scrollBy).toHaveBeenCalledWith({ left: 376 });
 });
 
-it('has no arrows while all cards fit', async () => {
+it('CardRail has no arrows while all cards fit', async () => {
   await open(360);
   expect(screen.queryByRole('button')).toBeNull();
 });

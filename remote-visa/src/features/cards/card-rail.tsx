@@ -9,7 +9,7 @@ interface CardRailProps {
   children: ReactNode;
 }
 
-/** A row of cards to swipe. With a mouse on a wide page, arrows scroll to the clipped ones. */
+/** A row of cards to swipe. With a mouse on a wide page, arrows scroll to clipped cards. */
 export function CardRail({ count, children }: CardRailProps) {
   const { t } = useTranslation('remote-visa');
   const rail = useRef<HTMLUListElement>(null);
@@ -54,7 +54,7 @@ export function CardRail({ count, children }: CardRailProps) {
   );
 }
 
-/** Returns whether a row is scrolled to its start and to its end; both if everything fits. */
+/** Returns whether a row is scrolled to its start and to its end. If all fits, both are true. */
 function useScrollEnds(ref: RefObject<HTMLElement | null>, count: number) {
   const [ends, setEnds] = useState({ atStart: true, atEnd: true });
   // biome-ignore lint/correctness/useExhaustiveDependencies: more cards make the row longer.

@@ -27,7 +27,10 @@ import { pathWithNew, useIsAccountFrozen, useReturnPath } from '../cards/index.t
 import { DateFields, NameFields } from './holder-fields.tsx';
 import { Reasons, useDayText, useReasonText } from './holder-texts.tsx';
 
-/** /bank/addHolders: registers a cardholder, for `?back=`; with `?id=`, corrects a rejected one. */
+/**
+ * /bank/addHolders: registers a cardholder, then opens the application page `?back=`, if any. With
+ * `?id=`, corrects a rejected one.
+ */
 export function HolderPage() {
   const { t } = useTranslation('remote-visa');
   const [params] = useSearchParams();
