@@ -79,7 +79,7 @@ export const envelopePass = /* @__PURE__ */ z.object({
 });
 export type EnvelopePass = z.infer<typeof envelopePass>;
 
-/** The answer inside the envelope: HTTP status and body as they would be in plain. */
+/** The answer inside the envelope: HTTP status and body of a call without envelope. */
 export const envelopeAnswer = /* @__PURE__ */ z.object({
   status: z.int(),
   body: z.unknown(),

@@ -20,9 +20,9 @@ describe.each([
 });
 
 it.each(named(addressTexts))(
-  'the address schema refuses surrounding text (%s): %j',
+  'the address schema refuses text without the form of an address (%s): %j',
   (_from, typed, { refused }) => {
-    // An address with a wrong checksum, or of only zeros, passes here; the server checks for both.
+    // The schema accepts a wrong checksum and the zero address; the server refuses both.
     if (refused === 'checksum' || refused === 'zero') return;
     expect(address.safeParse(typed).success).toBe(false);
   },

@@ -37,8 +37,8 @@ const marks: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Returns one line in ASCII for card issuers: 'Đặng' → 'Dang', 'O’Brien' → "O'Brien". Text with
- * other letters is only tidied, so its marks stay until the member rewrites it.
+ * Returns one line in ASCII for card issuers: 'Đặng' → 'Dang', 'O’Brien' → "O'Brien". Text that
+ * ASCII cannot represent is only tidied (`tidyLine`).
  */
 export function latinText(text: string): string {
   const line = tidyLine(text);
@@ -53,15 +53,12 @@ export function latinText(text: string): string {
   return isLatin(latin) ? latin : line;
 }
 
-/** Returns whether the text has only letters, digits and marks of ASCII. */
+/** Returns whether the text has only printable ASCII characters. */
 export function isLatin(text: string): boolean {
   return /^[\x20-\x7e]*$/.test(text);
 }
 
-/**
- * Letters, blanks, hyphens, apostrophes and full stops: names as the Latin line of a passport has
- * them.
- */
+/** A name in Latin letters, with blanks, hyphens, apostrophes and full stops. */
 export const latinNamePattern = /^'?[A-Za-z][A-Za-z '.-]*$/;
 
 /** Returns the name as `latinText`, without the slash of 'A/L' (son of), as on cards. */
@@ -69,7 +66,7 @@ export function latinName(text: string): string {
   return latinText(text).replace(/\b([A-Za-z])\/([A-Za-z])\b/g, '$1$2');
 }
 
-/** Returns capitals and digits, without separators: 'a123456(7)' → 'A1234567'. */
+/** Returns a number in capitals, without separators: 'a123456(7)' → 'A1234567'. */
 export function documentNumber(text: string): string {
   return asciiDigits(withoutBlanks(text).normalize('NFKC'))
     .toUpperCase()

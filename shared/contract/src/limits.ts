@@ -6,13 +6,13 @@ export const limits = {
   /** Characters of a transfer's remark and of a contact's name. */
   transferRemark: 100,
   contactName: 40,
-  /** Contacts and past recipients in the list. */
+  /** Maximum number of contacts and past recipients in the list. */
   transferContacts: 100,
   cardPinLength: 6,
   /** Cardholders and delivery addresses of one user. */
   cardholders: 10,
   deliveryAddresses: 20,
-  /** Decimals of a displayed amount; more are cut, never rounded. */
+  /** Maximum decimals of a displayed amount; further ones are cut. */
   shownDecimals: 6,
   ticketLapseMs: 3 * 24 * 60 * 60 * 1000,
   /** A ticket that lapses within this time counts as due. */

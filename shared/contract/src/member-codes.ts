@@ -1,6 +1,6 @@
 import { type ErrorEntry, firstErrorCodes } from './codes.ts';
 
-/** All other error codes, mostly of calls that need a session; in the form of `firstErrorCodes`. */
+/** The error codes that `firstErrorCodes` lacks. The first page does not load them. */
 export const memberErrorCodes = {
   /** The body is larger than any page sends. */
   tooLarge: { code: 413, http: 413, next: 'none' },
@@ -26,7 +26,7 @@ export const memberErrorCodes = {
 
   /** Unknown, used, expired, or another user's. */
   uploadNotFound: { code: 1401, http: 404, next: 'retry' },
-  /** The bytes differ from the announced ones. */
+  /** The file differs from the announced type or size, or did not arrive in time. */
   uploadMismatch: { code: 1402, http: 400, next: 'retry' },
   tooManyUploads: { code: 1403, http: 429, next: 'wait' },
 
@@ -35,7 +35,7 @@ export const memberErrorCodes = {
   aidPaused: { code: 1502, http: 409, next: 'none' },
   aidUnavailable: { code: 1503, http: 503, next: 'none' },
 
-  /** Some member has already applied with this purchase. */
+  /** A pending or approved application already has this purchase. */
   applicationHashTaken: { code: 1601, http: 409, next: 'checkInput' },
   /** The member has a pending or approved application. */
   applicationSubmitted: { code: 1602, http: 409, next: 'none' },
@@ -43,9 +43,9 @@ export const memberErrorCodes = {
   transactionUnknown: { code: 1603, http: 400, next: 'checkInput' },
   /** The transaction reverted: nothing was paid. */
   transactionFailed: { code: 1604, http: 400, next: 'checkInput' },
-  /** The transaction has too few confirmations, or none. */
+  /** The transaction is pending, or has too few confirmations. */
   transactionUnconfirmed: { code: 1605, http: 409, next: 'retry' },
-  /** The transaction is not a ticket purchase: another contract or amount, or something else. */
+  /** The transaction paid no ticket order. */
   transactionNoPurchase: { code: 1606, http: 400, next: 'checkInput' },
   transactionForeign: { code: 1607, http: 403, next: 'checkInput' },
 
@@ -57,7 +57,6 @@ export const memberErrorCodes = {
 
   /** No longer on offer. */
   goodsUnavailable: { code: 1801, http: 409, next: 'reload' },
-  /** The goods have not been shipped yet. */
   goodsNotShipped: { code: 1802, http: 409, next: 'reload' },
 
   sandboxOnly: { code: 1901, http: 403, next: 'none' },
@@ -79,12 +78,11 @@ export const memberErrorCodes = {
   /** The recipient is a contract, but not the wallet of a member: the money could be lost. */
   withdrawToContract: { code: 2105, http: 400, next: 'checkInput' },
   withdrawNotCancellable: { code: 2106, http: 409, next: 'reload' },
-  /** The user has the maximum number of open withdrawals. */
   tooManyOpenWithdrawals: { code: 2107, http: 429, next: 'none' },
 
-  /** The file is missing, not ready, deleted, or another user's; or the ticket was used. */
+  /** The file is missing, not ready, deleted, or another user's; or the ticket is not valid. */
   exportNotFound: { code: 2201, http: 404, next: 'reload' },
-  /** Several exports are in progress, or many were made today. */
+  /** Too many exports are in progress, or were made within 24 hours. */
   tooManyExports: { code: 2202, http: 429, next: 'wait' },
 
   /** This coin, or all coins, cannot be deposited. */
@@ -116,7 +114,6 @@ export const memberErrorCodes = {
 
   /** The card is no longer on offer. */
   cardUnavailable: { code: 2601, http: 409, next: 'reload' },
-  /** The cardholder's identity is not approved. */
   cardholderNotApproved: { code: 2602, http: 409, next: 'reload' },
   /** The fee differs from the one the applicant saw; nothing was charged. */
   cardFeeChanged: { code: 2603, http: 409, next: 'reload' },
@@ -147,7 +144,7 @@ export const memberErrorCodes = {
   cardAmountRefused: { code: 2710, http: 400, next: 'checkInput' },
   /** More than the rest of the 24-hour limit over all cards. */
   rechargeLimit: { code: 2711, http: 400, next: 'checkInput' },
-  /** The issuer does not answer; the card's state shows whether the call took effect. */
+  /** No usable answer of an issuer; the card's state shows whether the call took effect. */
   issuerAway: { code: 2707, http: 503, next: 'retry' },
   /** The issuer does not have the card. */
   issuerCardMissing: { code: 2713, http: 409, next: 'contactSupport' },
@@ -156,7 +153,6 @@ export const memberErrorCodes = {
   pushAddressRefused: { code: 3101, http: 400, next: 'none' },
 } as const satisfies Record<string, ErrorEntry>;
 
-/** All codes of the server. */
 export const errorCodes = { ...firstErrorCodes, ...memberErrorCodes };
 
 export type ErrorName = keyof typeof errorCodes;

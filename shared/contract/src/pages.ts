@@ -4,7 +4,7 @@ import type { MenuEntry, RemoteManifest, RemoteRoute } from './registry.ts';
 declare global {
   /**
    * Paths of all pages, by their owner, in react-router syntax. A remote's manifest has the same
-   * pages in the same order. Global, so that the API reports accept the pages of any build.
+   * pages in the same order. Global, because scripts/api compares releases with different pages.
    */
   interface PageTables {
     host: [

@@ -125,7 +125,7 @@ export const hostDescription: Shape<HostDescription> = fields<HostDescription>({
 
 const moment = matching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/);
 
-/** A folder name in the store, '1.4.0-0a1b2c3d'; it cannot contain a path. */
+/** A folder name in the store, '1.4.0-0a1b2c3d', without slashes. */
 export const releaseVersion: Shape<string> = matching(
   /^(?=.{1,80}$)[0-9A-Za-z]+(?:[.+-][0-9A-Za-z]+)*$/,
 );
@@ -156,14 +156,14 @@ export const release: Shape<Release> = fields<Release>({
 /** A release that some browsers run instead of the stable one. */
 export interface Canary {
   release: Release;
-  /** Percentage (0…100) of accounts and visitors' browsers that run it, each always or never. */
+  /** Percentage (0…100) of accounts, and of visitors' browsers, that run it. */
   percent: number;
-  /** Cohorts that always run it ('staff', by `?cohort=staff`), not counted in the percentage. */
+  /** Cohorts that always run it: 'staff' for browsers that opened `?cohort=staff`. */
   cohorts: string[];
 }
 /**
- * Returns a remote's offset, 0–99. An account or browser with the number `dice` runs the canary if
- * (dice + offset) % 100 is below its percentage. Different offsets spread canaries over browsers.
+ * Returns a remote's offset, 0–99. An account or browser with the number `dice` runs a canary if
+ * (dice + offset) % 100 < percent. Different offsets spread canaries over browsers.
  */
 export function canaryOffset(remote: string): number {
   return [...remote].reduce((sum, letter) => sum + letter.charCodeAt(0) * 7, 0) % 100;

@@ -1,6 +1,6 @@
 /**
- * Replaces zod, which is ten times as large, on the first page: for the registry and the few calls
- * of first-load.ts. Results match those of the zod schemas.
+ * A schema without zod, which is too large for the first page. The registry and first-load.ts use
+ * such schemas.
  */
 export interface Shape<T> {
   /** Returns the value without unknown fields. @throws ShapeError */
@@ -12,7 +12,7 @@ export interface Shape<T> {
     | { success: false; data?: undefined; error: ShapeError };
 }
 
-/** Reports the first mismatch. */
+/** The first mismatch of a value with its shape. */
 export class ShapeError extends Error {
   override name = 'ShapeError';
   readonly issues: [{ path: PropertyKey[]; message: string }];

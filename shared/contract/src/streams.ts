@@ -7,13 +7,13 @@ import type { TradeRates } from './entities/wallet.ts';
  * token's user; only `realtime_url` serves them.
  */
 export interface UserStreams {
-  /** An order was seen on chain, got another confirmation, was paid, expired or was cancelled. */
+  /** An order's status, confirmations or transaction changed. */
   'user@order': Order;
   /** One of the user's uploads was checked. */
   'user@upload': UploadState;
-  /** The user's balances or tickets changed; the client refetches. */
+  /** The user's money, products, cards, files or account changed; the client refetches. */
   'user@wallet': { reason: string };
-  /** Notices were published, changed or withdrawn, or the user read one on another device. */
+  /** Notices were published, changed or withdrawn; or the user got or read news. */
   'user@notice': { reason: string };
 }
 

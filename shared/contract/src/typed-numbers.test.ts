@@ -20,13 +20,13 @@ const fields = {
 describe.each(Object.entries(fields))('the schema of a typed %s', (_, { rows, schema }) => {
   const inputs: readonly Input<string | number>[] = rows;
   it.each(inputs.filter(({ sent }) => sent !== undefined))(
-    'accepts the sent value of $typed',
+    'accepts $sent, sent for $typed ($from, language: $language)',
     ({ sent }) => {
       expect(schema.safeParse(sent)).toEqual({ success: true, data: sent });
     },
   );
 
-  it.each(inputs.filter(({ refused }) => refused))('refuses $typed', ({ typed }) => {
+  it.each(inputs.filter(({ refused }) => refused))('refuses $typed ($from)', ({ typed }) => {
     expect(schema.safeParse(typed).success).toBe(false);
   });
 });

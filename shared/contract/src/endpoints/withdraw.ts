@@ -31,7 +31,7 @@ export const recipient = /* @__PURE__ */ memberGet('/api/v1/withdraw/recipient',
   summary: 'Check a recipient: the checksum is valid, and a contract is the wallet of a member',
   input: z.object({ address }),
   data: z.object({
-    /** With its checksum (EIP-55). */
+    /** Capitals as its checksum requires (EIP-55). */
     address,
   }),
 });
@@ -54,7 +54,7 @@ export const apply = /* @__PURE__ */ memberPost('/api/v1/withdraw/apply', {
     /** Base units that leave the account, including the fee. */
     amount: baseUnits.check(z.regex(/[1-9]/)),
     address,
-    /** The fees that the user saw, base units of the asset; the network fee in base units of JU. */
+    /** The fees that the user saw, base units of the asset and of JU. */
     fee: baseUnits,
     network_fee: z.nullable(baseUnits),
   }),

@@ -12,7 +12,6 @@ export const activityTypes = [
   'card_refund',
 ] as const;
 
-/** One row of the activity list: a record of the money log, or a payment with a card. */
 export const activityItem = z.object({
   /** Unique in the list. */
   id: z.string(),

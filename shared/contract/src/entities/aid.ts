@@ -9,12 +9,11 @@ export type AidState = z.infer<typeof aidState>;
 export const aidCoverage = z.object({
   /** The contract's balance. */
   reserve: baseUnits,
-  /** Debts to all open positions: principal, activation and profit. */
+  /** Principal, activation and profit of unpaid positions, and payouts set aside. */
   liabilities: baseUnits,
-  /** Claims in the queue for the reserve. */
+  /** Number of queued claims. */
   queued: z.int(),
   block: z.int(),
-  /** Time of the block. */
   at: timestamp,
 });
 export type AidCoverage = z.infer<typeof aidCoverage>;
@@ -26,10 +25,10 @@ export const aidConfig = z.object({
   contract: z.nullable(address),
   principal: baseUnits,
   activation: baseUnits,
-  /** Paid at a claim on top of principal and activation. */
+  /** Paid out in addition to principal and activation. */
   profit: baseUnits,
   term_ms: z.int(),
-  /** Coverage of all debts; null while the chain does not answer. */
+  /** null without a contract, and while the chain does not answer. */
   coverage: z.nullable(aidCoverage),
 });
 export type AidConfig = z.infer<typeof aidConfig>;
@@ -50,7 +49,7 @@ export const aidPosition = z.object({
   profit: baseUnits,
   joined_at: timestamp,
   claimable_at: timestamp,
-  /** ms until the position can be claimed, by the server's clock; then 0. */
+  /** ms until `claimable_at` by the server's clock; 0 after it. */
   left_ms: z.int(),
   /** A claim is on the chain and waits for its confirmations. */
   confirming: z.boolean(),

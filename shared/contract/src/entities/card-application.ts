@@ -15,7 +15,7 @@ export type ApplicationReason = (typeof applicationReasons)[number];
 /** Specification §3, card application. */
 export const cardApplication = z.object({
   id: z.string(),
-  /** Order number for display. */
+  /** Number of the application, for display. */
   number: z.string(),
   type: cardType,
   scheme: z.string(),
@@ -25,7 +25,7 @@ export const cardApplication = z.object({
   holder_id: z.string(),
   product_id: z.string(),
   status: cardApplicationStatus,
-  /** Stage; null if the application is no longer in progress. */
+  /** null once the application has ended. */
   stage: z.nullable(z.enum(applicationStages)),
   reason: z.nullable(z.enum(applicationReasons)),
   note: z.nullable(z.string()),
@@ -36,15 +36,15 @@ export const cardApplication = z.object({
   order_id: z.nullable(z.string()),
   /** Deadline of the fee; null: no fee is due. */
   pay_until: z.nullable(timestamp),
+  /** Last four digits of the card to replace. */
   replaces: z.nullable(z.string()),
   card_id: z.nullable(z.string()),
-  /** State of the issued card, and the time of its activation; null without them. */
+  /** State of the issued card; null without a card. */
   card_state: z.nullable(cardState),
   activated_at: z.nullable(timestamp),
   agreements,
   created_at: timestamp,
   paid_at: z.nullable(timestamp),
-  /** Time of the operator's approval. */
   approved_at: z.nullable(timestamp),
   done_at: z.nullable(timestamp),
 });

@@ -7,7 +7,6 @@ export const statementMonth = z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])
 export const statementFormats = ['pdf', 'csv'] as const;
 export type StatementFormat = (typeof statementFormats)[number];
 
-/** Subject of a statement: one card of the user in one month. */
 export const statementAsked = z.object({
   card: z.string(),
   month: statementMonth,

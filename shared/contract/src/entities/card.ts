@@ -4,7 +4,7 @@ import { baseUnits, timestamp } from './primitives.ts';
 export const cardType = z.enum(['virtual', 'physical']);
 export type CardType = z.infer<typeof cardType>;
 
-/** Specification §3: the first top-up is pending, in progress or done. `failed`: lost or closed. */
+/** Specification §3: the first top-up is missing, in progress or done. `failed`: lost or closed. */
 export const cardStatus = z.enum(['pending_recharge', 'processing', 'success', 'failed']);
 export type CardStatus = z.infer<typeof cardStatus>;
 
@@ -16,7 +16,7 @@ export type CardState = z.infer<typeof cardState>;
 export const applicationStages = ['payment', 'review', 'issuing'] as const;
 export type ApplicationStage = (typeof applicationStages)[number];
 
-/** Reasons of an owner to block a card. A thief may have paid with a stolen card. */
+/** Reasons to report a card. A thief may have paid with a stolen one. */
 export const lossReasons = ['lost', 'stolen'] as const;
 export type LossReason = (typeof lossReasons)[number];
 
@@ -39,7 +39,6 @@ export const cardSummary = z.object({
   reported: z.optional(z.nullable(z.enum(lossReasons))),
   /** Id of an open application for its replacement; null without one. */
   replacement: z.nullable(z.string()),
-  /** The same application with its stage. */
   replacing: z.nullable(
     z.object({
       id: z.string(),
@@ -69,7 +68,6 @@ const limitUse = z.object({
 export const cardLimitUses = z.object({ daily: limitUse, monthly: limitUse });
 export type CardLimitUses = z.infer<typeof cardLimitUses>;
 
-/** Channels that a card can be used in. */
 export const cardChannels = ['online', 'store', 'atm'] as const;
 
 /** A card on offer, from the operator's configuration. */
@@ -84,7 +82,7 @@ export const cardProduct = z.object({
   fee: baseUnits,
   /** Fee on a recharge in basis points. */
   recharge_fee_bps: z.int(),
-  /** Its channels, and its highest limits; the owner may set lower ones. */
+  /** Channels and highest limits of its cards; an owner may set lower limits. */
   channels: z._default(z.array(z.enum(cardChannels)), ['online']),
   limits: z._default(cardLimits, { per_payment: null, daily: null, monthly: null }),
   available: z.boolean(),
@@ -186,7 +184,6 @@ export const cardSpending = z.object({
   /** The merchant's category code (ISO 18245). Missing on older servers, null if not reported. */
   mcc: z.optional(z.nullable(z.string())),
   status: z.enum(spendingStatuses),
-  /** Reason of the decline; null if the payment was not declined. */
   reason: z.nullable(z.catch(z.enum(declineReasons), 'other')),
   /** USDT base units. */
   amount: baseUnits,
@@ -220,7 +217,6 @@ export const rechargeTerms = z.object({
   left_today: z.optional(baseUnits),
   /** Time at which the oldest counted amount is 24 hours old; null: no amount counts. */
   more_at: z.optional(z.nullable(timestamp)),
-  /** Amounts on offer. */
   presets: z.array(baseUnits),
   /** US dollars for one USDT, in millionths. */
   rate: baseUnits,
@@ -229,7 +225,7 @@ export type RechargeTerms = z.infer<typeof rechargeTerms>;
 
 /** Price of a top-up, valid for one top-up until it expires. USDT base units except for `rate`. */
 export const rechargeQuote = z.object({
-  /** Opaque id of the quote. */
+  /** Opaque. */
   quote: z.string(),
   amount: baseUnits,
   fee: baseUnits,

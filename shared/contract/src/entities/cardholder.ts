@@ -4,7 +4,7 @@ import { withoutBlanks } from '../typed-text.ts';
 import { checkParts, delivery } from './delivery.ts';
 import { e164, ownId, timestamp } from './primitives.ts';
 
-/** Letters, digits and marks of ASCII: card issuers accept no others (specification §5). */
+/** Printable ASCII: card issuers accept no other characters (specification §5). */
 /* @__NO_SIDE_EFFECTS__ */
 const latin = (length: number) =>
   z._default(
@@ -34,7 +34,7 @@ const bothSides = <
     when: ({ value }) => typeof value === 'object' && value !== null,
   });
 
-/** Expiry date of documents that never expire, such as a Chinese ID card of a person over 46. */
+/** Expiry date of documents that never expire, such as Chinese ID cards from the age of 46. */
 export const noExpiry = '9999-12-31';
 
 /**
@@ -90,10 +90,9 @@ const datesFit = <T extends DocumentDates>(at: 'issued_on' | 'expires_on') =>
     },
   });
 
-/** Returns an email address without the blanks and full-width letters of input methods. */
+/** Returns an email address in half-width characters, without blanks. */
 const emailText = (text: string) => withoutBlanks(text).normalize('NFKC');
 
-/** Letters and digits, without separators. */
 export const documentNumberPattern = /^[A-Z0-9]{4,30}$/;
 
 const fields = z.object({
@@ -102,7 +101,7 @@ const fields = z.object({
   last_name: name(new RegExp(`${latinNamePattern.source}|^$`)),
   phone: e164,
   email: z.string().check(z.overwrite(emailText), z.maxLength(120), z.email()),
-  /** Billing address, in English or pinyin. A part that its country does not use is empty. */
+  /** Billing address, in English or pinyin. A part that its country does not use may be empty. */
   country: delivery.shape.country,
   province: latin(60),
   city: latin(60),
@@ -117,11 +116,11 @@ const fields = z.object({
   ...photos,
 });
 
-/** A future cardholder's details (specification §3). */
+/** Details of a new cardholder (specification §3). */
 export const cardholderFields = checkParts(
   fields.check(bothSides(), datesFit('issued_on'), datesFit('expires_on')),
 );
-/** The same details for an existing cardholder. */
+/** Corrected details of an existing cardholder. */
 export const cardholderCorrection = checkParts(
   z.extend(fields, { id: ownId }).check(bothSides(), datesFit('issued_on'), datesFit('expires_on')),
 );

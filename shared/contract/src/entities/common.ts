@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { address, baseUnits, pagePath } from './primitives.ts';
 
-/** The chain of a wallet, with the parameters of `wallet_addEthereumChain` (EIP-3085). */
+/** The product's chain, with the parameters of `wallet_addEthereumChain` (EIP-3085). */
 export const chainInfo = z.object({
   id: z.int(),
   name: z.string(),
@@ -53,7 +53,7 @@ export type PublicConfig = z.infer<typeof publicConfig>;
 export const marqueeItem = z.object({
   id: z.string(),
   text: z.string(),
-  /** The page to open, or null. */
+  /** The page that a tap opens; null: none. */
   path: z.nullable(pagePath),
 });
 export type MarqueeItem = z.infer<typeof marqueeItem>;

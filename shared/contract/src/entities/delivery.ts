@@ -13,7 +13,7 @@ import { oneLine } from './text.ts';
 const postalCode = (text: string) => latinText(text.replaceAll('〒', ''));
 
 const dash = '-';
-/** Part of an address. Empty if the country does not use it. */
+/** Part of an address. May be empty if the country does not use it. */
 /* @__NO_SIDE_EFFECTS__ */
 const part = (length: number) => z._default(oneLine(length), '');
 
@@ -34,7 +34,7 @@ const fields = z.object({
 
 type Place = { country?: string | undefined } & Partial<Record<AddressPartName, string>>;
 
-/** Adds checks of the parts that an address's country requires, and of its postal code's form. */
+/** Adds checks of the country, of the parts that it requires, and of the postal code's form. */
 /* @__NO_SIDE_EFFECTS__ */
 export const checkParts = <S extends z.ZodMiniType<Place>>(schema: S): S =>
   schema.check(
@@ -85,7 +85,7 @@ export function withDashes<D extends Area>(address: D): D {
   return replaceParts(address, '', dash);
 }
 
-/** Returns an answer's address with empty parts instead of dashes. */
+/** Reverts `withDashes`. */
 export function withoutDashes<D extends Area>(address: D): D {
   return replaceParts(address, dash, '');
 }

@@ -13,7 +13,7 @@ export const depositCoin = z.object({
   /** 24-hour limit and the rest of it; missing on older servers, which have no such limit. */
   daily_limit: z.optional(baseUnits),
   left_today: z.optional(baseUnits),
-  /** Time at which the next amount stops counting: 24 hours old, or order expired; null: none. */
+  /** Time at which the next counted order expires or is 24 hours old; null: no order counts. */
   more_at: z.optional(z.nullable(timestamp)),
   /** The token's contract; null: the chain's native coin. */
   token: z.nullable(address),
@@ -33,7 +33,7 @@ export const unassignedPayment = z.object({
   payer: address,
   tx_hash: hash,
   at: timestamp,
-  /** Text that the payer's wallet signs to claim it for the caller's account. */
+  /** Text that the payer's wallet signs to claim the payment for the caller's account. */
   message: z.string(),
 });
 export type UnassignedPayment = z.infer<typeof unassignedPayment>;

@@ -15,7 +15,7 @@ export const dueKinds = [
   'goods',
   /** Rejected cardholders to correct. */
   'cardholder',
-  /** Cards to activate on arrival, and active cards that were never topped up. */
+  /** Cards to activate, and active cards without a top-up. */
   'card_inactive',
   'card_empty',
   /** Unpaid orders by kind; `at`: when the first expires. */
@@ -34,7 +34,6 @@ export const due = z.object({
   /** A time whose meaning depends on the kind (`dueKinds`); null: the kind has none. */
   at: z.nullable(timestamp),
   count: z.int().check(z.minimum(1)),
-  /** Page of the action. */
   path: pagePath,
 });
 export type Due = z.infer<typeof due>;

@@ -15,7 +15,7 @@ export const exportState = z.object({
 });
 export type ExportState = z.infer<typeof exportState>;
 
-/** Valid for one download: POST the ticket as the body to `url`, which returns the file. */
+/** For one download: a POST of `ticket` as the body to `url` returns the file. */
 export const exportTicket = z.object({
   url: z.string(),
   ticket: z.string(),

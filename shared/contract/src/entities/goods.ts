@@ -18,8 +18,8 @@ export const goods = z.object({
 export type Goods = z.infer<typeof goods>;
 
 /**
- * The first states are those of `orderStatus`; then `paid` (in preparation) → `shipped` →
- * `received`, when the owner confirms. `refunded`: the payment was returned to the account.
+ * The states of `orderStatus`, and after `paid` (in preparation): `shipped`, then `received` once
+ * the buyer confirms it, or `refunded` to the account.
  */
 export const goodsOrderStates = [
   'awaiting_payment',

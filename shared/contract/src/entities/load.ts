@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { timestamp } from './primitives.ts';
 
-/** Channel of a remote's build. Builds that a developer overrides are not reported. */
+/** Channel of a remote's build. Loads of an override (`?remote=`) are not reported. */
 export const loadChannels = ['stable', 'previous', 'canary'] as const;
 
 export const loadPhases = ['entry', 'evaluate', 'page', 'render', 'parcel'] as const;
@@ -15,14 +15,13 @@ export const loadFailures = [
   'broken',
 ] as const;
 
-/** Result of one load of a remote in a browser. The server's clock sets the time. */
+/** Result of loading a remote, or a page or parcel of it. The server adds the time. */
 export const loadReport = z.strictObject({
   remote: z.string().check(z.regex(/^remote-[a-z]{1,40}$/)),
   version: z.string().check(z.regex(/^[0-9A-Za-z.+-]{1,80}$/)),
   channel: z.enum(loadChannels),
   phase: z.enum(loadPhases),
   failure: z.nullable(z.enum(loadFailures)),
-  /** Duration of the load. */
   ms: z.int().check(z.minimum(0), z.maximum(600_000)),
 });
 export type LoadReport = z.infer<typeof loadReport>;
@@ -34,7 +33,7 @@ export const loadFigures = z.object({
   remote: z.string(),
   version: z.string(),
   channel: z.string(),
-  /** Figures; null for fewer loads than `fewestLoads`. */
+  /** null for fewer loads than `fewestLoads`. */
   figures: z.nullable(
     z.object({
       /** Attempts to load the version, and failed ones. */

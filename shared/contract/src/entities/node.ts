@@ -8,13 +8,13 @@ export const nodeTier = z.object({
   price_ju: baseUnits,
   /** USDT base units, paid from the account. */
   price_usdt: baseUnits,
-  /** Number ever on sale, and the number left. */
+  /** Number of nodes in total, and of those not yet sold. */
   stock: z.int(),
   left: z.int(),
   power: z.int(),
   /** Member level that a node grants. */
   level: z.int(),
-  /** The user's nodes of this kind. */
+  /** Number of the user's nodes of this tier. */
   mine: z.int(),
 });
 export type NodeTier = z.infer<typeof nodeTier>;

@@ -4,7 +4,6 @@ import { timestamp } from './primitives.ts';
 export const notice = z.object({
   id: z.string(),
   title: z.string(),
-  /** Listed above the others. */
   pinned: z.boolean(),
   /** The member opened it, or marked all as read. */
   read: z.boolean(),
@@ -18,12 +17,12 @@ export const noticeDetail = z.extend(notice, {
 export type NoticeDetail = z.infer<typeof noticeDetail>;
 
 /**
- * Kinds of news about a member's money, each with its facts:
+ * Kinds of news for a member, each with its facts:
  * - paid: a payment was confirmed (amount, asset, order_kind, order_id)
- * - withdrawal: it arrived, or was returned (amount, asset, outcome 'arrived' | 'failed')
+ * - withdrawal: a withdrawal arrived or failed (amount, asset, outcome 'arrived' | 'failed')
  * - transfer: ENU came from another member (amount, from)
  * - review: an application was decided (review_kind, outcome 'approved' | 'rejected')
- * - card: a card was issued, topped up or declined a payment (outcome 'issued' | 'not_issued' |
+ * - card: an application or top-up ended, or a payment failed (outcome 'issued' | 'not_issued' |
  *   'recharged' | 'not_recharged' | 'declined', and with some outcomes application_id, card_id,
  *   last4, spending_id, amount, asset, merchant, reason)
  * - shipped: goods were shipped (order_id)
@@ -55,7 +54,7 @@ export const memberNews = z.object({
 });
 export type MemberNews = z.infer<typeof memberNews>;
 
-/** How a browser shows a member's news when the product is closed. */
+/** Settings for the push notifications of one browser. */
 export const pushDevice = z.object({
   /** Kinds of news that this browser does not show. */
   muted: z.array(newsKind),
@@ -67,7 +66,7 @@ export type PushDevice = z.infer<typeof pushDevice>;
 const base64Url = (length: number) =>
   z.string().check(z.regex(new RegExp(`^[\\w-]{${length}}=?=?$`)));
 
-/** Address of a browser at its push service. Only the member's own pages and the server know it. */
+/** Address of a browser at its push service. The server shows it to no other member. */
 export const pushEndpoint = z.string().check(z.minLength(1), z.maxLength(2_000));
 
 /** A browser's subscription (PushSubscription): its address and the keys that encrypt messages. */

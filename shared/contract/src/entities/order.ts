@@ -13,8 +13,8 @@ export const orderKind = z.string() as z.ZodMiniType<string> as z.ZodMiniType<Or
 
 /**
  * `awaiting_payment` → `confirming` (seen, fewer than N confirmations) → `paid`. A reorg returns
- * `confirming` to `awaiting_payment`. A payment mined within a grace period after `expires_at`
- * makes `expired` and `cancelled` orders `paid`; the payer has to claim a later payment
+ * `confirming` to `awaiting_payment`. A payment mined until a grace period after `expires_at` also
+ * pays `expired` and `cancelled` orders. The payer has to claim a later payment
  * (`wallet/unassigned`).
  */
 export const orderStatus = z.enum([
@@ -71,7 +71,7 @@ export type PaymentRequest = z.infer<typeof paymentRequest>;
 export const order = z.object({
   id: z.string(),
   kind: orderKind,
-  /** Id of the product, if the kind does not identify it. */
+  /** Id of the node tier, goods, withdrawal or card application; null for other kinds. */
   subject: z.nullable(z.string()),
   quantity: z.int(),
   status: orderStatus,
@@ -87,7 +87,7 @@ export const order = z.object({
 });
 export type Order = z.infer<typeof order>;
 
-/** A call that pays nothing, as the shell follows it on chain and stores it over a reload. */
+/** A call that pays nothing. The shell follows it on chain and stores it across reloads. */
 export const unpaidCall = z.extend(
   z.pick(order, { id: true, status: true, confirmations: true, confirmations_needed: true }),
   {

@@ -4,7 +4,7 @@ import type { PagePath } from '../pages.ts';
 
 /** 0x and 40 hex digits, tidied (`tidyHex`). The server answers with EIP-55 checksums. */
 export const address = z.string().check(z.overwrite(tidyHex), z.regex(/^0x[0-9a-fA-F]{40}$/));
-/** 0x and 64 hex digits, tidied in the same way. */
+/** 0x and 64 hex digits, tidied (`tidyHex`). */
 export const hash = z.string().check(z.overwrite(tidyHex), z.regex(/^0x[0-9a-fA-F]{64}$/));
 /** A telephone number (ITU-T E.164). */
 export const e164 = z.string().check(z.regex(/^\+[1-9]\d{6,14}$/));
@@ -31,7 +31,7 @@ export const cursorQuery = z.object({
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 10),
 });
 
-/** `next` is opaque, for the same list, filter and user only; null: this is the last part. */
+/** Returns the schema of a part. `next` is valid for the same list, filter and user; null: end. */
 /* @__NO_SIDE_EFFECTS__ */
 export function cursorPage<T extends z.ZodMiniType>(item: T) {
   return z.object({ list: z.array(item), next: z.nullable(z.string()) });

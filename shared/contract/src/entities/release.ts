@@ -25,11 +25,11 @@ export type TicketRelease = z.infer<typeof ticketRelease>;
 export const releaseOverview = z.object({
   /** `none`: no purchase has a vesting. */
   state: z.enum(['none', ...releaseState.options]),
-  /** ENU granted so far. */
+  /** ENU of all purchases, without reversed ones. */
   historical: baseUnits,
   released: baseUnits,
   remaining: baseUnits,
-  /** Released ENU that is still in the account. */
+  /** The account's ENU balance, including ENU from other members. */
   available: baseUnits,
   /** Daily share of the newest purchase, or of a new one if there is none; basis points. */
   rate_bps: z.int(),
@@ -57,7 +57,7 @@ export const releaseDay = z.object({
 });
 export type ReleaseDay = z.infer<typeof releaseDay>;
 
-/** Source of ENU. */
+/** A purchase that granted ENU. */
 export const quantitySource = z.object({
   id: z.string(),
   kind: z.enum(['ticket_purchase']),
@@ -65,7 +65,7 @@ export const quantitySource = z.object({
   tickets: z.int(),
   order_id: z.string(),
   tx_hash: z.nullable(hash),
-  /** The purchase was reversed, and the quantity with it. */
+  /** The purchase was reversed, and its ENU taken back. */
   taken_back: z.boolean(),
   at: timestamp,
 });

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { timestamp } from './primitives.ts';
 
-/** A device on which the user is signed in, as its browser names itself. */
+/** A session of the user, with browser and system as the User-Agent header names them. */
 export const openSession = z.object({
   id: z.string(),
   browser: z.nullable(z.string()),
   os: z.nullable(z.string()),
   signed_in_at: timestamp,
-  /** To the minute. */
+  /** Exact to a minute. */
   last_used_at: timestamp,
   current: z.boolean(),
 });

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { ownId, timestamp } from './primitives.ts';
 
 /**
- * A signature of whole bytes, up to 16 KiB: that of a contract wallet (EIP-1271) contains those of
- * its owners; a wallet not yet deployed (ERC-6492) adds the call that deploys it.
+ * Whole bytes, up to 16 KiB. A contract wallet's signature (EIP-1271) contains its owners'
+ * signatures. Before the wallet is deployed, it also contains the deploying call (ERC-6492).
  */
 export const walletSignature = z
   .string()
@@ -16,7 +16,7 @@ export const stepUpIntent = z.discriminatedUnion('purpose', [
 export type StepUpIntent = z.infer<typeof stepUpIntent>;
 export type StepUpPurpose = StepUpIntent['purpose'];
 
-/** A text to sign once, for one act of one session. */
+/** A text to sign. The signature is valid once, for one act of one session. */
 export const stepUpChallenge = z.object({
   message: z.string(),
   /** Opaque; returned with the signature. */
@@ -25,7 +25,7 @@ export const stepUpChallenge = z.object({
 });
 export type StepUpChallenge = z.infer<typeof stepUpChallenge>;
 
-/** A challenge's ticket with the signature (EIP-191 or EIP-1271) over its `message`. */
+/** A challenge's ticket, and the wallet's signature of the challenge's `message`. */
 export const stepUpProof = z.object({
   ticket: z.string().check(z.minLength(1), z.maxLength(4_000)),
   signature: walletSignature,

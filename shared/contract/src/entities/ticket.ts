@@ -8,7 +8,7 @@ export type TicketAsset = z.infer<typeof ticketAsset>;
 export const ticketConfig = z.object({
   /** JU base units for one ticket (specification §9: 60 JU). */
   price: baseUnits,
-  /** The token that also pays for tickets, with its base units for one; null: only JU pays. */
+  /** USDT contract, and price of one ticket in base units; null: tickets are sold for JU only. */
   usdt: z.nullable(z.object({ token: address, price: baseUnits })),
   max_quantity: z.int(),
   /** ENU that a ticket bought now releases: base units in total, and the daily share of it. */
@@ -55,7 +55,7 @@ export const ticketApplication = z.object({
   id: z.string(),
   hash,
   status: applicationStatus,
-  /** The operator's reason of a rejection. */
+  /** The operator's reason for a rejection. */
   reason: z.nullable(z.string()),
   /** Tickets of the purchase. */
   quantity: z.int(),

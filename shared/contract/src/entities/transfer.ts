@@ -5,7 +5,6 @@ import { oneLine } from './text.ts';
 
 /** Amount of a transfer: ENU base units. */
 export const transferAmount = baseUnits.check(z.regex(/[1-9]/));
-/** One line for the recipient. */
 export const transferRemark = /* @__PURE__ */ oneLine(limits.transferRemark);
 
 /** Specification §3, transfer record. */

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { timestamp } from './primitives.ts';
 
-/** Purposes of files; each has its own limits. */
 export const uploadPurposes = ['kyc_photo'] as const;
 export const uploadPurpose = z.enum(uploadPurposes);
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { exportState } from './export.ts';
 import { address, asset, baseUnits, signedBaseUnits, timestamp } from './primitives.ts';
 
-/** Specification §3, wallet balances: base units; converted values in USDT base units. */
+/** Specification §3, wallet balances. */
 export const walletBalances = z.object({
   balances: z.array(
     z.object({
@@ -108,7 +108,7 @@ export const moneyLogEntry = z.object({
   /** The paid or received amount in the transaction's main asset, base units. */
   asset,
   amount: signedBaseUnits,
-  /** The connected wallet on chain, or the account. null: nothing was paid. */
+  /** Source of a payment: the connected wallet on chain, or the account. null: no payment. */
   paid_from: z.nullable(z.enum(['wallet', 'account'])),
   /** The money went to the connected wallet and changed no balance of the account. */
   paid_to: z.optional(z.literal('wallet')),

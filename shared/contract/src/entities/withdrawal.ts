@@ -19,7 +19,7 @@ export const withdrawalCoin = z.object({
   left_today: baseUnits,
   /** Time at which the oldest counted amount is 24 hours old; null: no amount counts. */
   more_at: z.optional(z.nullable(timestamp)),
-  /** An operator reviews amounts above this, the rest of a 24-hour limit over all coins. */
+  /** Largest amount without a review now. A lower limit applies to new addresses. */
   review_above: baseUnits,
 });
 export type WithdrawalCoin = z.infer<typeof withdrawalCoin>;
@@ -47,7 +47,7 @@ export type WithdrawalStage = (typeof withdrawalStages)[number];
  * The amount was returned to the account in each case.
  * - `fee_unpaid`: its network fee was not paid in time.
  * - `contract`: the address is a contract that belongs to no member or needs too much gas.
- * - `chain`: the transaction reverted or was rejected.
+ * - `chain`: the transaction reverted, or another one used its nonce.
  */
 export const withdrawalReasons = [
   'fee_unpaid',
@@ -69,16 +69,14 @@ export const withdrawal = z.object({
   /** Network fee in JU base units; null: no fee. */
   network_fee: z.nullable(baseUnits),
   network_fee_paid: z.boolean(),
-  /** Whether it failed after its network fee was spent: the transaction reverted in a block. */
+  /** The transaction reverted in a block, so the paid network fee was spent on gas. */
   network_fee_spent: z.catch(z.boolean(), false),
   address,
   status: z.catch(z.enum(withdrawalStatuses), 'unknown'),
   stage: z.nullable(z.enum(withdrawalStages)),
-  /** Reason of the failure; null if the withdrawal has not failed. */
   reason: z.nullable(z.enum(withdrawalReasons)),
   /** With the reason 'contract': the transfer needs more gas than was paid for. */
   needs_too_much_gas: z.catch(z.boolean(), false),
-  /** Whether its user can still cancel it. */
   cancellable: z.boolean(),
   order_id: z.nullable(z.string()),
   tx_hash: z.nullable(hash),

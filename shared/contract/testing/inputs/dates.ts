@@ -2,8 +2,8 @@ import type { DocumentDateIssue } from '../../src/entities/cardholder.ts';
 import type { Input } from './input.ts';
 
 /**
- * Dates of a document as a date field submits them; `beside` is the other field's value. Refusals:
- * `day` is not a valid date; `past` and `future` are on the wrong side of today.
+ * Dates of a document as a date field or an API caller sends them; `beside` is the other field's
+ * value. Refusals: `day` is not a valid date; `past` and `future` are on the wrong side of today.
  */
 export type DateInput = Input<string, DocumentDateIssue['problem'] | 'day' | 'past' | 'future'> & {
   field: 'issued_on' | 'expires_on';

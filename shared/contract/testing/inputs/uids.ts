@@ -35,7 +35,7 @@ export const inviteCodeInputs: readonly Input<string, 'format'>[] = [
   { typed: '<script>', from: 'a scanner of websites', refused: 'format' },
 ];
 
-/** Whole invite links in place of a code. The forms read the code in them; the server does not. */
+/** Links in place of a code. The forms read the code in invite links; the server does not. */
 export const inviteLinks: readonly Input<string, 'format'>[] = [
   {
     typed: 'https://app.example/index?invite=FRIEND27',
