@@ -217,14 +217,14 @@ describe('a remote', () => {
     expect(again.entry).toBe(one.entry);
   });
 
-  it('has its version in its global names, so that two builds can run on one page', async () => {
+  it('has its build id in its global names, so that two builds can run on one page', async () => {
     const one = await build(page('a'));
     const name = containerName('remote-visa', one.version);
     expect(one.entry).toContain(`var ${name}`);
     expect(one.entry).toContain(`webpackChunk${name}`);
   });
 
-  it('contains no shared module', async () => {
+  it('has a small entry, and no copy of React', async () => {
     const { dist, entry } = await build(page('a'));
     expect(entry.length).toBeLessThan(30_000);
     for (const file of (await readdir(dist)).filter((name) => name.endsWith('.js')))
@@ -261,7 +261,7 @@ describe('a remote', () => {
     await expect(build("import './none.ts';")).rejects.toThrow(/^remote-visa: (?!.*__)/s);
   });
 
-  it('lists in release.json the host’s texts that it uses, also through a namespace', async () => {
+  it('lists in release.json the host’s texts that it uses through a namespace', async () => {
     const code = `
       import { useTranslation } from 'react-i18next';
       export function Component() {

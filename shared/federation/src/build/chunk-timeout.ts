@@ -1,2 +1,2 @@
-/** Time after which a page's chunk counts as failed, ms. The failure panel offers a retry. */
+/** Time after which the load of a chunk counts as failed, ms. */
 export const chunkTimeoutMs = 6_000;

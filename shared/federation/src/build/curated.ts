@@ -18,7 +18,7 @@ function curatedNames(file: string): Set<string> {
   );
 }
 
-/** Rejects imports of names that the host does not provide: they would be undefined. */
+/** Rejects imports of names that a curated module lacks: at run time they would be undefined. */
 export class CuratedImportsPlugin {
   apply(compiler: Compiler): void {
     const offered = new Map<string, { names: Set<string>; file: string }>();

@@ -13,7 +13,7 @@ interface DevServerOptions {
  * Serves a remote's development build. New styles apply without a reload. Other changes reload the
  * page: React's hot reload needs a development build of React, and the host has none. Resolves
  * after the first build, because the host's request for a remote's description times out after 4 s.
- * @returns a function that stops it.
+ * @returns a function that stops the server.
  */
 export async function serveRemote({
   readManifest,
@@ -21,7 +21,7 @@ export async function serveRemote({
 }: DevServerOptions): Promise<() => Promise<void>> {
   const manifest = await readManifest();
   const compiler = webpack({ ...remoteConfig(manifest, { mode: 'development' }) });
-  // Updates the description that the host reads. An invalid manifest leaves it unchanged.
+  // Updates release.json, which the host reads. An invalid manifest is not adopted.
   compiler.hooks.watchRun.tapPromise('Manifest', async () => {
     const report = (error: Error) => console.error(error.message);
     Object.assign(manifest, await readManifest().catch(report));

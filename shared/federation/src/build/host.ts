@@ -26,7 +26,7 @@ export interface HostOptions {
   readonly sourceMaps?: boolean;
   /** The product's name in the HTML; default env BRAND, else 'Tessera'. */
   readonly brand?: string;
-  /** Builds host and remotes as one application, to compare with (`pnpm bench`). */
+  /** Builds host and remotes as one application, for comparisons (`pnpm bench`). */
   readonly oneBundle?: boolean;
   readonly onMeasured?: (result: FirstLoad) => void;
 }
@@ -34,7 +34,7 @@ export interface HostOptions {
 /** Paths of the texts of host and shell, which the first paint needs in one language. */
 const bootTexts = /[\\/](?:host|shell)[\\/]src[\\/]messages[\\/]/;
 
-/** Budget of JavaScript before the first page works, gzip bytes (docs/architecture.md). */
+/** Budget of the first load's scripts, gzip bytes. */
 export const firstLoadBudgetBytes = 160_000;
 
 const onDemand = [
@@ -133,15 +133,15 @@ function describeFor(dir: string) {
   });
 }
 
-/** Removes the runtime's code for Node and for snapshots, which the registry replaces. */
+/** Removes the federation runtime's code for Node and snapshots; the registry replaces snapshots. */
 const runtimeParts = {
   ENV_TARGET: JSON.stringify('web'),
   FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
 };
 
 /**
- * Adds V8's explicit compile hint: all functions of the first files run before the first paint, so
- * browsers compile them while they arrive, off the main thread.
+ * Adds V8's explicit compile hint: browsers then compile all functions of the first files while
+ * the files arrive, off the main thread.
  */
 function compileAheadPlugin(): webpack.BannerPlugin {
   return new webpack.BannerPlugin({
@@ -184,7 +184,7 @@ const splitChunks = {
 
 const loaderDir = join(federationSource, 'loader');
 
-/** Fills loader/one-bundle-remotes.ts with the remotes' own code. */
+/** Makes loader/one-bundle-remotes.ts import all remotes. */
 const oneBundleRule: RuleSetRule = {
   include: join(loaderDir, 'one-bundle-remotes.ts'),
   loader: join(federationSource, 'build/generated-loader.ts'),

@@ -11,9 +11,7 @@ interface HtmlOptions {
 
 /**
  * Writes index.html: scripts with their integrity, and styles inline, so that no stylesheet delays
- * the first paint. Runs after the chunks' integrity is in the entry, when every byte is final.
- * (html-webpack-plugin compiles its template in a child compiler, to which the federation's plugins
- * would add every shared module.)
+ * the first paint. Runs after IntegrityPlugin, when every byte of the scripts is final.
  */
 export class HtmlPlugin {
   readonly #options: HtmlOptions;

@@ -14,25 +14,25 @@ export interface IntegrityOptions {
   /** Time after which a file that neither loads nor fails is aborted and counts as failed, ms. */
   readonly timeoutMs: number;
   /**
-   * Chunks whose rows are in the entry: those with a module at such a path, all by default. The
-   * other rows, with file names, are in a separate file, whose integrity the entry contains, so
-   * that an entry does not grow with its lazy chunks.
+   * Paths of modules whose chunks have their rows in the entry; default: all chunks. A separate
+   * file has the other rows, so that the entry does not grow with lazy chunks. The entry contains
+   * that file's name and integrity.
    */
   readonly inEntry?: RegExp;
 }
 
 /**
- * Makes the browser check every chunk that a build loads itself (the federation runtime only covers
- * the remote's entry). A table chunk → integrity is part of the runtime, which sets the
- * integrity of each script and stylesheet tag that it creates. A second attempt uses another URL,
- * because the cache would return a damaged immutable file again.
+ * Makes the browser check every chunk that a build loads (the loader checks a remote's entry). A
+ * table chunk → integrity is part of webpack's runtime, which sets the integrity of each script and
+ * stylesheet tag that it creates. A second attempt uses another URL, because the cache would return
+ * a damaged immutable file again.
  *
  * Each file is fetched before its tag gets the URL; the tag then loads it from the browser's cache.
  * A fetch can be aborted. A tag's own request cannot, not even by removing the tag, and six hanging
- * ones would occupy all HTTP/1.1 connections to the origin.
+ * requests would occupy all HTTP/1.1 connections to the origin.
  *
- * Runs after content hashes are final. The entry contains the table or its file name; the HTML
- * (host) or the registry (remote) contains the integrity of the entry.
+ * Runs after content hashes are final. The HTML (host) or the registry (remote) contains the
+ * integrity of the entry.
  */
 export class IntegrityPlugin {
   readonly #options: IntegrityOptions;
@@ -212,14 +212,14 @@ function contentHash(content: string, length = 10): string {
   return createHash('sha256').update(content).digest('hex').slice(0, length);
 }
 
-/** Puts the hash of the new content into the file's name, which only the HTML contains. */
+/** Puts the hash of the new content into the file's name. Files with the name are written later. */
 function rename(compilation: Compilation, file: string, content: string): void {
   const hash = compilation.getAsset(file)?.info.contenthash;
   if (typeof hash !== 'string') return;
   compilation.renameAsset(file, file.replace(hash, contentHash(content, hash.length)));
 }
 
-/** Chunk id → [integrity of script, of stylesheet or '', file if `inEntry` is set]. */
+/** Chunk id → [integrity of script, of stylesheet or '', script name if `inEntry` is set]. */
 type Table = Record<string, string[]>;
 
 function tablesOf(
@@ -244,7 +244,7 @@ function tablesOf(
   return { table, rest: Object.keys(rest).length > 0 ? rest : undefined };
 }
 
-/** Returns async chunks and workers. A worker has its runtime, but `runtimeChunk` has its name. */
+/** Returns async chunks and workers: `runtimeChunk` contains their names. */
 function chunksNamedBy(runtimeChunk: Chunk): Chunk[] {
   const workers = [...runtimeChunk.getAllReferencedAsyncEntrypoints()];
   return [

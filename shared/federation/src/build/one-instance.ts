@@ -17,7 +17,7 @@ const reactInternals = /\b__(?:CLIENT|DOM|SERVER|SECRET)_INTERNALS_DO_NOT_USE\w*
 
 /**
  * Fails a build with a second instance of a shared package, a copy of React under another name, or
- * code of another app. The cause is an import of an entry that is not a shared module, or of a file
+ * code of another app. Usual cause: an import of an entry that is not a shared module, or of a file
  * by its path.
  */
 export class OneInstancePlugin {
@@ -53,7 +53,7 @@ function problemOf(
   return undefined;
 }
 
-/** Returns the workspace folder of a file, unless it is the remote's own or shared. */
+/** Returns the app whose code a file is; undefined for own, shared and external code. */
 function foreignAppOf(resource: string, own: string): string | undefined {
   if (resource.startsWith(own + sep)) return undefined;
   const [top = ''] = relative(workspaceRoot, resource).split(sep);

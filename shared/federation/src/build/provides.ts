@@ -9,7 +9,7 @@ import { textNamespaces } from './text-keys.ts';
 /** Placeholder in the host's code for the provided names, until they are known. */
 export const providesPlaceholder = '__TESSERA_PROVIDES__';
 
-/** Writes the provided names into host.json and the host, which refuses builds with other names. */
+/** Writes the provided names into host.json and the host, which refuses builds that need others. */
 export class ProvidesPlugin {
   readonly #files: ReadonlyMap<string, string>;
   readonly #versions: Record<string, string>;

@@ -28,7 +28,7 @@ export interface RemoteOptions {
   readonly sourceMaps?: boolean;
 }
 
-/** Returns a remote's webpack configuration. File names have no hash: the folder is the version. */
+/** Returns a remote's webpack configuration. Scripts need no hash: their folder is the version. */
 export function remoteConfig(manifest: RemoteManifest, options: RemoteOptions = {}): Configuration {
   const { mode = 'production', dir = appDir(manifest.name), sourceMaps = false } = options;
   const production = mode === 'production';
@@ -107,8 +107,8 @@ const buildIdPlaceholder = 'xBUILDx0';
 
 /**
  * Replaces the placeholder with eight hex digits of the content's hash. This id is part of every
- * global name of a remote, so that two builds on one page share nothing, and of the version, so
- * that equal content has equal versions.
+ * global name, so that two builds on one page share no global. It is part of the version, so that
+ * equal content has equal versions.
  */
 class BuildIdPlugin {
   apply(compiler: Compiler): void {
@@ -161,7 +161,7 @@ function needsOf(compilation: Compilation): Needs {
   };
 }
 
-/** Returns the first parts of a module's names that code imports after tree shaking. */
+/** Returns the module's exports that code uses after tree shaking: 'a' for 'a.b'. */
 function namesOf(module: webpack.Module, { moduleGraph }: Compilation): string[] {
   return [...moduleGraph.getIncomingConnections(module)].flatMap((connection) => {
     if (!connection.dependency || !connection.isTargetActive(undefined)) return [];

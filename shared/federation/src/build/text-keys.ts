@@ -14,8 +14,8 @@ import {
 export const textNamespaces = ['shell', 'kit'] as const;
 
 /**
- * Returns the texts that code uses: 'kit:export.make', or 'kit:way.*' for a key built at run time.
- * Reads literals with a namespace, and calls of `t` of `useTranslation('kit')` or `getFixedT(…)`.
+ * Returns the host's texts that code uses: 'kit:export.make', or 'kit:way.*' for a key built at run
+ * time. Reads literals with a namespace, `<Trans>`, and calls of `t` (`useTranslation('kit')`, …).
  */
 export function textsIn(code: string): string[] {
   const spelt = [...code.matchAll(literal)].map(([all, , key = '']) =>
@@ -62,7 +62,7 @@ function collect(scopeNode: Node, outer: Scope, found: string[]): void {
   );
 }
 
-/** Visits all descendants but the content of nested functions. */
+/** Visits all descendants, except nested functions and their content. */
 function walk(
   node: Node,
   visit: (node: Node) => void,
@@ -155,12 +155,12 @@ function keysOf(node: Node, scope: Scope): string[] {
 }
 
 function named(key: string, { namespace, prefix }: Translator): string[] {
-  // A key with its namespace is found as a literal.
+  // `textsIn` finds a key with its namespace as a literal.
   if (key.includes(':') || !textNamespaces.some((one) => one === namespace)) return [];
   return [`${namespace}:${prefix && `${prefix}.`}${key}`];
 }
 
-/** Returns the texts that a key can be; a text with a value in it is cut there and ends in '*'. */
+/** Returns the possible keys. A key with an embedded value is cut before the value, with '*'. */
 function beginningsOf(node: Node): string[] {
   const text = literalOf(node);
   if (text !== undefined) return [text];

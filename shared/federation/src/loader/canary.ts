@@ -1,18 +1,18 @@
 import { type Canary, canaryOffset } from '@shared/contract';
 import { sharedStorage } from './storage.ts';
 
-/** Facts that decide whether a browser runs a canary; the same at each visit. */
+/** Facts that decide whether a browser runs a canary, stored for later visits. */
 export interface Browser {
   /** 0 ≤ dice < 100: random in this browser, until the server assigns one to the member. */
   readonly dice: number;
-  /** The cohort that the last link with `?cohort=` named; null without such a link. */
+  /** Cohort of the last link with `?cohort=`; null or '': none. */
   readonly cohort: string | null;
 }
 
 const diceKey = 'tessera.dice';
 const cohortKey = 'tessera.cohort';
 
-/** Reads the facts; draws a missing number. A link with an empty `?cohort=` ends the cohort. */
+/** Reads the facts and stores new ones. A link with an empty `?cohort=` ends the cohort. */
 export function readBrowser(
   search: string,
   storage: Pick<Storage, 'getItem' | 'setItem'>,

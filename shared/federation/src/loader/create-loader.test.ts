@@ -15,7 +15,7 @@ const stable = release();
 const hang = () => new Promise<never>(() => {});
 const missing = () => Promise.reject(new EntryFailed('404'));
 
-/** Returns a loader with the given builds, by version. */
+/** Returns a loader of the given builds (by version), with its events and calls. */
 function loaderOf(
   builds: Record<string, () => Promise<unknown>>,
   changes: Partial<LoaderOptions> & { stable?: Release; previous?: Release | null } = {},
@@ -190,7 +190,7 @@ describe('loadRemote', () => {
     expect((await retried).stable.code).toBe('entry-failed');
   });
 
-  it('never replaces a running release by a newer one', async () => {
+  it('never replaces a running release', async () => {
     const module = remoteModule();
     const reread = vi.fn(async () => registryView({ stable: older, previous: null }));
     const { loader, versions } = loaderOf({ [stable.version]: async () => module }, { reread });

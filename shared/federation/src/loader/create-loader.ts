@@ -19,7 +19,7 @@ import { within } from './timeout.ts';
 /** Time limits of the attempts, ms. Their sum is below the 8 s in which a page shows a failure. */
 export const loadBudgetMs = { stable: 3_500, previous: 2_500 } as const;
 
-/** Time limits for the page at which the document was opened, after a slow start, ms. */
+/** Time limits of the attempts after a slow start, or for a newer release, ms. */
 export const lateBudgetMs = { stable: 2_300, previous: 1_400 } as const;
 
 /** ms since the navigation after which a load counts as late. */
@@ -69,8 +69,8 @@ export interface Loader {
   matchRoute(path: string): RouteOwner | undefined;
   remoteOf(path: string): string | undefined;
   /**
-   * Call it for a page whose files are missing. If another build is registered, the tab is too old:
-   * reloads the document at `href`, once for each newer build, and never resolves.
+   * Call it for a page whose files are missing. If another build of remote or host is registered,
+   * reloads the document at `href`, once for each such build, and does not resolve.
    */
   reloadIfReplaced(name: string, href: string): Promise<void>;
   /** Loads the code of the page at `path` before the visit. Never rejects. */
@@ -114,7 +114,7 @@ export function createLoader(options: LoaderOptions): Loader {
     return loading;
   }
 
-  /** Loads the registered release; if its files are gone, reads the registry for a newer one. */
+  /** Loads a remote. A retry, or a load whose files are gone, reads the registry again. */
   async function stableOrNewer(name: string, budget: Budget): Promise<RemoteModule> {
     const startedAt = performance.now();
     const again = failed.delete(name);

@@ -9,7 +9,7 @@ afterEach(() => {
   document.head.innerHTML = '';
 });
 
-it('an aborted read ends a hanging preload, and the next read bypasses the cache', async () => {
+it('a failed read removes the preload, and the next read bypasses the cache', async () => {
   document.head.innerHTML = `<link rel="preload" href="${url}" as="fetch" crossorigin>`;
   const fetch = vi.fn(async () => Response.json({ schema: 1 }));
   fetch.mockRejectedValueOnce(new DOMException('late', 'TimeoutError'));

@@ -7,9 +7,9 @@ import type { SharedNow } from './share-scope.ts';
 const registryUrl = '/federation/registry.json';
 
 /**
- * Fetches the registry. The first call uses the preload of index.html. Later ones bypass the
+ * Fetches the registry. The first call uses the preload of index.html. Later calls bypass the
  * browser's cache, where a hanging request blocks all others for the same URL.
- * @throws without a JSON answer
+ * @throws for a failed request, an HTTP error, or a body that is not JSON
  */
 export async function fetchRegistry(signal: AbortSignal): Promise<unknown> {
   const preload = document.querySelector(`link[href="${registryUrl}"]`);

@@ -5,7 +5,7 @@ export interface RunningBuild {
   readonly channel: 'stable' | 'previous' | 'canary' | 'override';
 }
 
-/** Outcome of one attempt to load a build, or of a page or parcel of a running one. */
+/** Outcome of one attempt to load a build, or a page or parcel of a running build. */
 export interface Load extends RunningBuild {
   readonly remote: string;
   /** The last phase that the load reached. */

@@ -14,7 +14,7 @@ export function runIdleQueue(tasks: readonly (() => Promise<unknown>)[]): void {
   else addEventListener('load', next, { once: true });
 }
 
-/** Calls `run` in idle time; in Safari, which has no requestIdleCallback, after 500 ms. */
+/** Calls `run` in idle time, within 3 s; without requestIdleCallback (Safari), after 500 ms. */
 function idle(run: () => void): void {
   if (typeof requestIdleCallback === 'function') requestIdleCallback(run, { timeout: 3_000 });
   else setTimeout(run, 500);

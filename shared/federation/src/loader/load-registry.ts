@@ -23,7 +23,7 @@ export interface RegistryEdge extends OverrideEdge {
   readonly shared: Pick<Storage, 'getItem' | 'setItem'>;
 }
 
-/** Returns the registry; without an answer this browser's last good one, or none. Never rejects. */
+/** Returns the registry, else this browser's last good one, else an empty one. Never rejects. */
 export async function loadRegistry(options: RegistryOptions = {}): Promise<RegistryView> {
   const { timeoutMs = 4_000, savedAfterMs = 1_500, overrideOrigins = () => [] } = options;
   const { edge = browserEdge() } = options;
@@ -66,7 +66,7 @@ async function currentView(
   return viewOf({ remotes: [], disabled: [], source: 'none', problems: [problem] });
 }
 
-/** Returns a test for whether this browser runs a canary. Only the test reads dice and cohort. */
+/** Returns a test for whether this browser runs a canary. Its first call draws the dice. */
 function canariesOf({ location, shared }: RegistryEdge): (canary: Canary) => boolean {
   return (canary) => runsCanary(canary, readBrowser(location.search, shared));
 }

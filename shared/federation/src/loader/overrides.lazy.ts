@@ -6,7 +6,7 @@ import { overridesKey } from './storage.ts';
 /** A build that replaces a remote's stable one in this tab only (docs/releases.md). */
 export interface Override {
   readonly remote: string;
-  /** Folder of the build, without a trailing slash: 'http://localhost:3002', '/federation/…'. */
+  /** The build's folder, without a trailing slash: 'http://localhost:3002', '/federation/…'. */
   readonly url: string;
 }
 
@@ -114,7 +114,7 @@ async function overrideRow(
   return { name: remote, stable, previous: null, override: url };
 }
 
-/** Returns the integrity for a hex digest; null for a development build, which has none. */
+/** Returns the integrity for a hex digest; null without a digest. */
 function integrityIn(digest: string | undefined): string | null {
   if (!digest) return null;
   const bytes = digest.match(/../g)?.map((two) => Number.parseInt(two, 16)) ?? [];

@@ -15,7 +15,7 @@ describe('readRegistry', () => {
   );
 
   it.each([
-    ['no object', 'text'],
+    ['text instead of an object', 'text'],
     ['no stable release', { previous: null }],
     ['an entry without integrity', { ...good, stable: { ...release(), integrity: '' } }],
     ['routes of another shape', { ...good, stable: { ...release(), routes: [{ path: 'bank' }] } }],
@@ -62,7 +62,7 @@ describe('a canary', () => {
     expect(readBrowser('', storage).cohort).toBe('');
   });
 
-  it('is chosen by the dice of the account once the server has assigned them', () => {
+  it('is chosen by the account’s number once the server has assigned it', () => {
     const storage = memoryStorage();
     readBrowser('', storage);
     keepDice(12.345, storage);
@@ -85,7 +85,7 @@ describe('a canary', () => {
   });
 });
 
-describe('matchRoute', () => {
+describe('a registry view', () => {
   const view = readRegistry(registryBody({ 'remote-visa': good }), 'network');
   if (!view) throw new Error('the sample is not a registry');
 
@@ -94,18 +94,18 @@ describe('matchRoute', () => {
     ['/bank/?tab=1#top', '/bank'],
     ['/bank/cardDetail/7', '/bank/cardDetail/:id'],
     ['/bank/cardDetail/new', '/bank/cardDetail/new'],
-  ])('finds the owner of %s: %s', (path, route) => {
+  ])('has a route for %s: %s', (path, route) => {
     expect(matchRoute(view, path)).toMatchObject({ remote: 'remote-visa', route: { path: route } });
   });
 
   it.each(['/', '/banking', '/bank/unknown', '/bank/cardDetail/7/more'])(
-    'finds no owner of %s',
+    'has no route for %s',
     (path) => {
       expect(matchRoute(view, path)).toBeUndefined();
     },
   );
 
-  it('finds the owner of a prefix without a registered route', () => {
+  it('has an owner for an unregistered path below a prefix', () => {
     expect(remoteOf(view, '/bank/unknown?x=1')).toBe('remote-visa');
     expect(remoteOf(view, '/banking')).toBeUndefined();
   });

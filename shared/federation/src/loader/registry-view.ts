@@ -11,7 +11,7 @@ import {
   remoteRoute,
 } from '@shared/contract';
 
-/** A build to load. `integrity` is null for a development build (an override): not checked. */
+/** A build to load. `integrity` is null for an override without digests: not checked. */
 export type Build = Omit<Release, 'integrity' | 'releasedAt'> & {
   readonly integrity: string | null;
   readonly releasedAt?: string | undefined;
@@ -45,7 +45,7 @@ export interface RegistryView {
   readonly menu: readonly MenuEntry[];
   /** 'saved': the last good one of this browser; 'none': the host works without remotes. */
   readonly source: 'network' | 'saved' | 'none';
-  /** Problems, one sentence each; empty if all is well. */
+  /** Problems, one sentence each. */
   readonly problems: readonly string[];
 }
 

@@ -104,7 +104,7 @@ describe('RemoteParcel', () => {
       root.render(null);
       await vi.waitFor(() => expect(container.innerHTML).toBe(''));
     }
-    // React may keep a reference to the last one.
+    // React may keep references to the last two.
     await vi.waitFor(() => {
       collectGarbage();
       expect(roots.filter((ref) => ref.deref()).length).toBeLessThanOrEqual(2);

@@ -20,7 +20,7 @@ type Mountable = { Parcel: ComponentType<MountProps>; config: ParcelConfig<never
 type MountProps = Record<string, unknown>;
 type MountParcel = typeof mountRootParcel;
 
-/** Returns a component for parcels. If remote or parcel fails, it shows `failed`. */
+/** Returns a component that shows a parcel, or `failed` if the remote or the parcel fails. */
 export function createRemoteParcel(loader: ParcelLoader): ComponentType<RemoteParcelProps> {
   return function RemoteParcel({ remote, name, props, fallback = null, failed = null }) {
     const [mountable, setMountable] = useState<Mountable>();
@@ -78,7 +78,7 @@ export function createRemoteParcel(loader: ParcelLoader): ComponentType<RemotePa
   };
 }
 
-/** Loads single-spa with the first parcel, only to mount parcels: its router never starts. */
+/** Returns a parcel with single-spa's code that mounts it. single-spa's router never starts. */
 async function mountableOf(loader: ParcelLoader, remote: string, name: string): Promise<Mountable> {
   const [config, { default: Parcel }, singleSpa] = await Promise.all([
     configOf(loader, remote, name),

@@ -1,12 +1,12 @@
 /** Reasons why one attempt to load a build failed. */
 export type LoadProblem =
-  /** Missing in the registry, or its row is unusable. */
+  /** The remote is missing in the registry, or its row is unusable. */
   | 'not-registered'
   /** Built against another major of the contract. */
   | 'contract-mismatch'
   /** Uses modules, names or texts that this host does not have. */
   | 'needs-more'
-  /** The entry did not load: unreachable, missing, or its bytes do not match the registry. */
+  /** The entry or a chunk did not load, or its bytes do not match its integrity. */
   | 'entry-failed'
   /** Not loaded within the time limit. */
   | 'timed-out'

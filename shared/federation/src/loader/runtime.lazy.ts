@@ -16,7 +16,7 @@ interface UnderWay {
   readonly fetched: Promise<string>;
 }
 
-/** Container → the attempt in flight. */
+/** Container → its latest attempt. */
 const attempts = new Map<string, UnderWay>();
 
 const federation = createInstance({
@@ -39,8 +39,8 @@ const federation = createInstance({
 });
 
 /**
- * Lets the next page load a shared module whose chunk failed. Runtime core 2.9.2 keeps the rejected
- * promise in `loading`, for all remotes of the page
+ * Makes a shared module whose chunk failed load again on its next use. Runtime core 2.9.2 keeps the
+ * rejected promise in `loading`, for all remotes of the page
  * (https://github.com/module-federation/core/issues/5068).
  */
 function tryAgainAfterFailure(scope: ShareScope): ShareScope {

@@ -22,7 +22,7 @@ function versionsIn({ remotes, host }: RegistryView): [string, string][] {
 /** Minimum time between two reads on focus, ms. */
 const shortestGapMs = 10_000;
 
-/** Reports new versions, but loads none while pages are open. Returns a function to stop it. */
+/** Reports new versions, and loads none. Returns a function that stops the watch. */
 export function watchRegistry(options: WatchOptions): () => void {
   const { reread, report, everyMs = 300_000, now = Date.now } = options;
   const reported = new Map(versionsIn(options.registry));

@@ -8,7 +8,7 @@ const buildsDir = join(workspaceRoot, 'node_modules/.cache/builds');
 
 export interface Finished {
   readonly folder: string;
-  /** Only for a host. */
+  /** Set for a host. */
   readonly firstLoad?: FirstLoad;
 }
 

@@ -36,7 +36,7 @@ export async function buildRemote(
   return describe(folder);
 }
 
-/** Returns a build's inputs: it bundles contract and federation; the host provides the rest. */
+/** Returns a build's inputs. A build bundles contract and federation; the host has the rest. */
 function inputsOf(name: RemoteName): string[] {
   return [
     ...appInputs(name),

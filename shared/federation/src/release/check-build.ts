@@ -24,7 +24,7 @@ export async function checkTypes(name: string): Promise<void> {
 
 const compiler = join(workspaceRoot, 'node_modules/typescript/bin/tsc');
 
-/** Returns the output of a node process that failed; undefined if it succeeded. */
+/** Runs Node. Returns the output of a failure, or that time ran out; undefined after success. */
 function problemOf(args: readonly string[], timeout?: number): Promise<string | undefined> {
   return new Promise((done, fail) => {
     const child = spawn(process.execPath, args, {

@@ -1,8 +1,8 @@
 /**
  * `node evaluate-build.ts <folder>`: runs a finished build through the federation runtime, like a
- * page of the host. After a failure, prints it and exits with 1. Runs in its own process, because
- * it changes globals. Host modules are stubs: every export exists and is callable. This proves that
- * the build's own code exists, runs and exports a remote.
+ * page of the host. Prints a failure and exits with 1. Runs in its own process, because it changes
+ * globals. Host modules are stubs: every export exists and is callable. This proves that the
+ * build's own code exists, runs and exports a remote.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
