@@ -32,7 +32,7 @@ export const remoteRoute: Shape<RemoteRoute> = fields<RemoteRoute>({
 
 export interface MenuEntry {
   path: string;
-  /** Name of one of the shell's icons; an unknown name shows a neutral one. */
+  /** Name of an icon of @shared/ui; an unknown name shows a neutral one. */
   icon: string;
   place: 'menu' | 'footer';
   order: number;

@@ -41,7 +41,7 @@ export const publicConfig = z.object({
   operator: z.nullable(z.string()),
   support_url: z.nullable(z.string()),
   support_email: z.nullable(z.string()),
-  /** Origins that may override a remote (?remote=name@origin); empty in production. */
+  /** Origins that may override a remote (?remote=name@origin); empty by default. */
   remote_override_origins: z.array(z.string()),
   /** The API envelope's keys, current first; null: calls are not encrypted. */
   envelope: z.nullable(z.object({ keys: z.array(envelopeKey).check(z.minLength(1)) })),

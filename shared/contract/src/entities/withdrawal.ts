@@ -75,7 +75,7 @@ export const withdrawal = z.object({
   status: z.catch(z.enum(withdrawalStatuses), 'unknown'),
   stage: z.nullable(z.enum(withdrawalStages)),
   reason: z.nullable(z.enum(withdrawalReasons)),
-  /** With the reason 'contract': the transfer needs more gas than was paid for. */
+  /** With the reason 'contract': the transfer needs more gas than the cap. */
   needs_too_much_gas: z.catch(z.boolean(), false),
   cancellable: z.boolean(),
   order_id: z.nullable(z.string()),

@@ -98,7 +98,7 @@ function problemsOf(result: FirstLoad, options: FirstLoadOptions): string[] {
   if (result.gzipBytes > options.budgetBytes)
     problems.push(
       `The first load is ${kb(result.gzipBytes)} gzip, over its budget of ${kb(options.budgetBytes)}. ` +
-        `It holds:\n${formatFirstLoad(result)}`,
+        `It contains:\n${formatFirstLoad(result)}`,
     );
   for (const [name] of result.packages)
     if (options.forbidden.some((bad) => (typeof bad === 'string' ? bad === name : bad.test(name))))

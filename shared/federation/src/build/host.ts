@@ -133,7 +133,7 @@ function describeFor(dir: string) {
   });
 }
 
-/** Removes the federation runtime's code for Node and snapshots; the registry replaces snapshots. */
+/** Removes the federation runtime's code for Node, and for snapshots, which are not used. */
 const runtimeParts = {
   ENV_TARGET: JSON.stringify('web'),
   FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',

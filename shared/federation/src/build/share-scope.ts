@@ -46,7 +46,7 @@ export function providedVersions(hostDir: string): Record<string, string> {
   );
 }
 
-/** Returns the version range that a remote accepts. The release check refuses other versions. */
+/** Returns the version range that a remote accepts, which the release gate checks. */
 export function takenVersions(remoteDir: string, name: string): string {
   return `^${installedVersion(remoteDir, name)}`;
 }

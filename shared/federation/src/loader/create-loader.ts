@@ -34,7 +34,7 @@ const rereadLimitMs = 1_500;
 export interface LoaderOptions {
   readonly registry: RegistryView;
   readonly report: (event: LoaderEvent) => void;
-  /** Reads the registry again, for a retry of a failed remote. */
+  /** Reads the registry again, after a failure. */
   readonly reread?: () => Promise<RegistryView>;
   readonly loadBuild?: LoadBuild;
   readonly page?: PageEdge;

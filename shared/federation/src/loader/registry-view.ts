@@ -72,7 +72,7 @@ export function readRegistry(
       if (row.success) problems.push(`the canary of ${name} cannot be used: ${problem}`);
     }
     const reason = row.success
-      ? row.data.stable.name !== name && `the row holds a release of ${row.data.stable.name}`
+      ? row.data.stable.name !== name && `the row contains a release of ${row.data.stable.name}`
       : problemOf(row.error);
     if (row.success && !reason) remotes.push(rowOf(name, row.data, isOf));
     else disabled.push({ name, reason: reason || 'unusable', routes: routesIn(value) });

@@ -8,7 +8,7 @@ export interface RouteOwner {
   readonly route: RemoteRoute;
 }
 
-/** Returns the owner of a path. A literal path wins over parameters; ignores query and hash. */
+/** Returns the owner of a path (query, hash ignored). The route with fewest parameters wins. */
 export function matchRoute(view: RegistryView, path: string): RouteOwner | undefined {
   const pathname = pathnameOf(path);
   let best: RouteOwner | undefined;

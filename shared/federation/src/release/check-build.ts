@@ -19,7 +19,7 @@ export async function checkBuild(name: string, build: string): Promise<void> {
 export async function checkTypes(name: string): Promise<void> {
   const problem = await problemOf([compiler, '-p', name, '--pretty', 'false']);
   if (problem === undefined) return;
-  throw new ReleaseRefused(`${name} is not released: its types are wrong.\n${problem}`);
+  throw new ReleaseRefused(`${name} is not released: it has type errors.\n${problem}`);
 }
 
 const compiler = join(workspaceRoot, 'node_modules/typescript/bin/tsc');
