@@ -27,8 +27,8 @@ export async function checkApprovals(attempt: ReadyAttempt): Promise<bigint[]> {
 
 /**
  * Step 7 (ERC-20): requests each approval in turn.
- * @throws PaymentFailure: insufficientAuthorization (lowered or failed), cancelled (dropped, or
- * cancelled or replaced in the wallet), accountMismatch, wrongNetwork; WalletError
+ * @throws PaymentFailure: insufficientAuthorization (approval lowered or failed), cancelled
+ * (approval dropped, cancelled or replaced), accountMismatch, wrongNetwork; WalletError
  */
 export async function approve(attempt: ReadyAttempt, amounts: readonly bigint[]): Promise<void> {
   const { subject, intents, calls, dispatch } = attempt;
@@ -54,7 +54,7 @@ export async function approve(attempt: ReadyAttempt, amounts: readonly bigint[])
 /**
  * Step 8: requests the payment from the wallet. Without a hash in the returned intent, the payment
  * may still have been sent.
- * @throws PaymentFailure if it was certainly not sent
+ * @throws PaymentFailure if the payment was certainly not sent
  */
 export async function requestPayment(attempt: ReadyAttempt): Promise<PaymentIntent> {
   const { subject, account, chain, signal, calls, intents, state, dispatch } = attempt;
@@ -78,9 +78,8 @@ export async function requestPayment(attempt: ReadyAttempt): Promise<PaymentInte
     if (now.subject?.id !== subject.id) intents.recordHash(account, subject.id, answer);
     else if (!now.hash) adopt(answer);
   };
-  // If the wallet refuses minutes after the request, nothing was sent.
   const onLateError = (error: WalletError) => {
-    // This proves nothing about an earlier attempt for this order, which may have been sent.
+    // A late refusal proves nothing about an earlier attempt for this order.
     if (signal.aborted || earlier || !provesNothingSent(error)) return;
     if (state().subject?.id === subject.id)
       dispatch({ type: 'refusedLate', problem: walletProblem(error) });

@@ -26,14 +26,14 @@ export function createChain(ask: (method: string, params: unknown[]) => Promise<
     propertiesOf(await ask(method, params));
 
   return {
-    /** The wallet's current chain, which all other calls read. */
+    /** Returns the id of the wallet's current chain, which all other calls read. */
     id: async () => normaliseChainId(await ask('eth_chainId', [])),
     balance: (account: string) => big('eth_getBalance', [account, 'latest']),
     head: () => number('eth_blockNumber', []),
     /** Number of the account's mined transactions, which is the next nonce. */
     nonce: (account: string) => number('eth_getTransactionCount', [account, 'latest']),
 
-    /** Calls a contract at a block or the latest. Returns its answer as one number; 0 if empty. */
+    /** Calls a contract at `block` or the latest. Returns the answer as one number; 0 if empty. */
     async readNumber({ to, data }: Call, block?: number): Promise<bigint> {
       const at = block === undefined ? 'latest' : `0x${block.toString(16)}`;
       const answer = await ask('eth_call', [{ to, data }, at]);
@@ -42,7 +42,7 @@ export function createChain(ask: (method: string, params: unknown[]) => Promise<
 
     estimateGas: (from: string, call: Call) => big('eth_estimateGas', [{ from, ...rpcCall(call) }]),
 
-    /** Returns the highest likely price of one gas: twice the base fee plus the tip (EIP-1559). */
+    /** Returns the likely maximum gas price: twice base fee plus tip (EIP-1559) or eth_gasPrice. */
     async feePerGas(): Promise<bigint> {
       const block = await record('eth_getBlockByNumber', ['latest', false]);
       if (block.baseFeePerGas === undefined) return big('eth_gasPrice', []);

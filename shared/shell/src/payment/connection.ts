@@ -16,7 +16,7 @@ export async function findWallet({ wallet, chosen, dispatch }: Attempt): Promise
 }
 
 /**
- * Step 2: ensures that the wallet has the session's account and the order's network; may open it.
+ * Step 2: ensures that the wallet has the session's account and the order's network. May open it.
  * @throws PaymentFailure noWallet, accountMismatch, wrongNetwork, orderUnavailable; WalletError
  */
 export async function connectAccount(attempt: Attempt): Promise<void> {
@@ -24,7 +24,7 @@ export async function connectAccount(attempt: Attempt): Promise<void> {
   const actual = await (chosen ? accountOfChosen(attempt, chosen) : accountOfOwn(attempt));
   requireAccount(actual, account);
   const wanted = network();
-  // An order for another network than the product's; switching the wallet cannot help.
+  // The order is for another network than the product's, so no switch of the wallet can help.
   if (wanted.id !== subject.payment.chain_id)
     throw new PaymentFailure({ code: 'orderUnavailable' });
   if ((await wallet.recheckChain()) !== wanted.id) {
@@ -37,7 +37,7 @@ export async function connectAccount(attempt: Attempt): Promise<void> {
   dispatch({ type: 'connected' });
 }
 
-/** Returns the chosen wallet's account. If it matches, stores the wallet, else disconnects it. */
+/** Returns the chosen wallet's account. Keeps the wallet only if the account matches. */
 async function accountOfChosen(
   { wallet, account: expected, onSlow, signal }: Attempt,
   chosen: WalletDetail,

@@ -1,5 +1,5 @@
 import { checkoutAbi, erc20Abi, mutualAidAbi } from '@shared/contract';
-// The only module of the shell that imports ethers. A payment loads it with import().
+// Only this module of the shell imports ethers. A payment loads the module with import().
 import { Interface } from 'ethers';
 import type { TransactionRequest } from './payment-subject.ts';
 
@@ -42,7 +42,7 @@ export function payCall({
   return { to: contract, data, value: BigInt(amount) };
 }
 
-/** Returns the call that reads a position, or whether the payer has paid, for `provesPaid`. */
+/** Returns the call whose answer `provesPaid` reads: a position, or whether the payer has paid. */
 export function hasPaidCall(
   { contract, call, reference }: TransactionRequest,
   payer: string,
@@ -66,7 +66,6 @@ export function provesPaid({ call }: TransactionRequest, answer: bigint): boolea
   return answer !== 0n;
 }
 
-/** Returns the call that sets the spender's allowance of the token to `amount`. */
 export function approveCall(token: string, spender: string, amount: bigint): Call {
   return { to: token, data: erc20.encodeFunctionData('approve', [spender, amount]), value: 0n };
 }

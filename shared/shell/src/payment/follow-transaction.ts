@@ -14,7 +14,7 @@ import {
 
 export interface FollowDeps
   extends Pick<Flow, 'timers' | 'intents' | 'chain' | 'read' | 'state' | 'dispatch'> {
-  /** Subscribes to orders of the realtime stream; the result unsubscribes. Unset for calls. */
+  /** Subscribes to realtime orders; the result unsubscribes. Undefined for contract calls. */
   onUpdate?(listener: (subject: PaymentSubject) => void): () => void;
   /** Subscribes to changes of a payment's record by other tabs; the result unsubscribes. */
   onNote?(listener: () => void): () => void;
@@ -31,14 +31,14 @@ export interface FollowDeps
 export const followPatience = {
   /** Pause between two reads of the order; the realtime stream is faster. */
   pause: 3_000,
-  /** Pause between two reads of the order while the payment is in doubt. */
+  /** Pause between two reads of the order after `doubt`. */
   slowPause: 10_000,
   /** Pause between two reads of the chain: wallets allow a site about 90 reads a minute. */
   chainPause: 15_000,
   /** Pause between two reads of the chain after `longRun`. */
   slowChainPause: 60_000,
   longRun: 300_000,
-  /** A payment that the server has not seen for this long becomes `unknown`. */
+  /** A sent payment that the server has not seen for this long becomes `unknown`. */
   doubt: 60_000,
   /** A transaction unknown to the node for this long was probably dropped. */
   missing: 30_000,
@@ -48,7 +48,7 @@ export const followPatience = {
   searchBlocks: 20,
 } as const;
 
-/** Problems that a later read of the chain may replace. Other reasons for doubt stay. */
+/** Problems that each chain read may replace; 'dropped' stays until the transaction is found. */
 const byChain: readonly PaymentProblemCode[] = ['notSeen', 'unconfirmed', 'chainSilent'];
 
 function pauseAfterRead(elapsed: number): number {
@@ -56,9 +56,9 @@ function pauseAfterRead(elapsed: number): number {
 }
 
 /**
- * Follows a sent (or perhaps sent) payment until the server reports it as paid, it fails for
- * certain, or the user dismisses it. Time alone only makes it 'unknown'.
- * @throws the signal's reason if it is aborted
+ * Follows a payment that was or may have been sent, until the server reports it as paid, a failure
+ * is proven, or the user dismisses it. Time alone makes it 'unknown' at most.
+ * @throws the signal's abort reason
  */
 export async function followPayment(
   deps: FollowDeps,
@@ -120,7 +120,7 @@ export async function followPayment(
     isStored ||= isOwn;
   }
 
-  /** Returns whether to read the chain now: no longer once the server counts confirmations. */
+  /** Returns whether to read the chain now (not during confirmations), and sets the next time. */
   function isChainDue(): boolean {
     const { step } = deps.state();
     if (isOver() || step === 'waitingForConfirmation' || !leads()) return false;

@@ -8,7 +8,7 @@ import { onNetwork } from './connection.ts';
 import { PaymentFailure } from './payment-problems.ts';
 import { tokenKind } from './payment-stages.ts';
 
-/** Step 3: returns whether the contract has the payment; a second one would only cost the fee. */
+/** Step 3: returns whether the contract has the payment; false if it cannot be read. */
 export async function isPaidAlready(attempt: ReadyAttempt): Promise<boolean> {
   const { subject, account, chain, calls, dispatch } = attempt;
   const reading = chain
@@ -20,15 +20,15 @@ export async function isPaidAlready(attempt: ReadyAttempt): Promise<boolean> {
   return isPaid;
 }
 
-/** Returns the displayed fee, at most, for a network's highest fee. Wallets set their own price. */
+/** Returns the displayed upper limit of a fee: 25 % more, because wallets set their own price. */
 const withMargin = (fee: bigint) => (fee * 125n) / 100n;
 
-/** Usual gas of `Checkout.pay`, and of an approval with `Checkout.payToken`. */
+/** Usual gas of `Checkout.pay`, and of an approval plus `Checkout.payToken`. */
 const usualGas = { coin: 60_000n, token: 150_000n };
 
 /**
- * Returns the highest likely network fee of paying an order that does not exist yet, base units of
- * the coin; null if the wallet is on another chain.
+ * Returns the highest likely network fee of an order that does not exist yet, in base units of the
+ * coin; null if the wallet is on another chain.
  * @throws WalletError
  */
 export async function usualFee(asset: Asset, chainId: number): Promise<bigint | null> {
@@ -103,8 +103,8 @@ async function networkFee(attempt: ReadyAttempt): Promise<bigint> {
 }
 
 /**
- * Returns the amounts to approve, in order: none if the allowance suffices, else the payment's
- * amount. If a lower allowance exists, 0 comes first, because USDT requires a reset.
+ * Returns the amounts to approve, in order: none for a coin or if the allowance suffices, else the
+ * payment's amount. If a lower allowance exists, 0 comes first, because USDT requires a reset.
  */
 export async function missingApprovals(attempt: ReadyAttempt): Promise<bigint[]> {
   const allowance = await readAllowance(attempt);
@@ -137,10 +137,10 @@ export async function isApproved(attempt: ReadyAttempt, amount: bigint): Promise
 }
 
 /**
- * Waits without limit until an approval is mined or lost. A true `isThere` ends the wait
- * sooner, because a sped-up approval has another hash. Wallets limit a site's reads, so the reads
- * become rarer, and few of them read more than the receipt.
- * @returns 'lost': unknown to every node, so it was dropped, cancelled or replaced in the wallet
+ * Waits without limit until an approval is mined or lost, or `isThere` returns true: a sped-up
+ * approval has another hash. Wallets limit a site's reads, so the reads become rarer, and few of
+ * them read more than the receipt.
+ * @returns 'lost' if the node has not known the approval for `missing` ms
  */
 export async function untilSettled(
   { subject, chain, timers, signal }: ReadyAttempt,

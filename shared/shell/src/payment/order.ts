@@ -12,8 +12,8 @@ export function laterOf(known: PaymentSubject | undefined, came: PaymentSubject)
 }
 
 /**
- * Statuses in which an order can no longer be paid. A payment sent before counts if it is mined in
- * time; the server keeps a later one for its payer to claim.
+ * Statuses of an unpaid order that can no longer be paid. A payment sent before counts if it is
+ * mined in time. The server keeps a payment that is mined later for its payer to claim.
  */
 const closings = {
   expired: 'orderExpired',

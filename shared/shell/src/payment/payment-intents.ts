@@ -13,7 +13,7 @@ export interface PaymentIntent {
   asked: 'approval' | 'payment';
   /** The newest block at the request, where a search for a replacement starts; 0 if unknown. */
   block: number;
-  /** Hash of the approval (ERC-20), hash of the payment, and its nonce, if known. */
+  /** If known: hash of the approval (ERC-20), hash and nonce of the payment. */
   approval?: string;
   hash?: string;
   nonce?: number;
@@ -58,7 +58,7 @@ export function createIntents(
     },
     /** Returns the open payment; undefined if missing, damaged or another account's. */
     load,
-    /** Returns this tab's payment if the account's record is of another one; else undefined. */
+    /** Returns this tab's payment if the account's record is missing or of another payment. */
     ofTab(account: string): PaymentInfo | undefined {
       const info = tab.get();
       return info && info.order !== load(account)?.subject.id && isHashOrNone(info.hash)
@@ -93,7 +93,7 @@ const isHashOrNone = (value: unknown) => value === undefined || isHash(value);
 const isCount = (value: unknown): value is number =>
   Number.isSafeInteger(value) && (value as number) >= 0;
 
-/** Reads a subject. Adds fields that older releases lack; version 0 is older than any answer. */
+/** Returns a subject. Adds fields that older releases lack; version 0 is older than any answer. */
 function readSubject(stored: Record<string, unknown>): PaymentSubject | undefined {
   const payment = { call: { kind: 'checkout' }, ...(stored.payment as object) };
   const order = { subject: null, version: 0, ...stored, payment };

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Counts the mounted panels that show the result. */
+/** Returns a counter of the visible panels that show the result. */
 function onShow() {
   let mounted = 0;
   return {

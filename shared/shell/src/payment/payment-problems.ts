@@ -32,8 +32,8 @@ export type PaymentProblemCode =
  * Reason why a payment stopped, waits or is in doubt. `interrupted`: a reload came before the
  * wallet's answer; a tap continues the payment. `orderCancelled`: the owner cancelled the order;
  * `cancelled`: the payment was cancelled in the wallet. `unconfirmed`: in a block, but not reported
- * by the server. `chainSilent`: the wallet's node has returned no data about it. Text under
- * `payment.problem.<code>`.
+ * by the server. `chainSilent`: the wallet's node has returned no data about the payment. Text
+ * under `payment.problem.<code>`.
  */
 export interface PaymentProblem {
   code: PaymentProblemCode;
@@ -44,11 +44,11 @@ export interface PaymentProblem {
   actual?: string;
   /** For replaced and cancelled: the replacing transaction; absent for an approval. */
   by?: string;
-  /** The thrown error, if its text is more specific. */
+  /** The thrown error, if there was one. */
   error?: unknown;
 }
 
-/** Ends an attempt before the payment was sent. */
+/** Error that ends an attempt before the payment is sent. */
 export class PaymentFailure extends Error {
   override name = 'PaymentFailure';
   readonly problem: PaymentProblem;
@@ -74,7 +74,7 @@ const codeOf: Partial<Record<WalletErrorCode, PaymentProblemCode>> = {
 export function walletProblem(error: unknown): PaymentProblem {
   const known = toWalletError(error);
   const code = codeOf[known.code] ?? 'walletFailed';
-  // Without a text of the payment, the wallet error's text is shown.
+  // 'walletFailed' shows the text of the wallet's error.
   return code === 'walletFailed' ? { code, error: known } : { code };
 }
 

@@ -1,7 +1,7 @@
 import type { PaymentState } from './payment-state.ts';
 import type { PaymentSubject } from './payment-subject.ts';
 
-/** The stages of a payment in the order of specification §4; `only` names a stage's token kind. */
+/** The stages of a payment in the order of specification §4; `only` limits one to a token kind. */
 const stageTable = [
   { step: 'checkingWallet' },
   { step: 'connecting' },
@@ -20,7 +20,7 @@ const stageTable = [
  * - checkingAuthorization (ERC-20): checks the contract's allowance.
  * - confirming: checks with the server that the order can still be paid.
  * - waitingForAuthorization: the wallet is open for the approval (ERC-20) or the payment.
- * - processing: sent, but not in a block yet.
+ * - processing: sent, but without a confirmation.
  * - waitingForConfirmation: n of N blocks.
  */
 export type PaymentStage = (typeof stageTable)[number]['step'];

@@ -116,7 +116,7 @@ describe('paymentReducer, for any sequence of events', () => {
     );
   });
 
-  it('succeeds, and revokes a success, only by the server’s state of the order', () => {
+  it('succeeds only by an update, and leaves a success only by an update, a tap or a resumption', () => {
     fc.assert(
       fc.property(histories, (history) => {
         for (const { before, by, after } of walk(history)) {
@@ -217,7 +217,7 @@ describe('paymentReducer, for any sequence of events', () => {
   });
 });
 
-/** Event → whether a state accepts it: a second definition, independent of the reducer. */
+/** Functions that return whether a state accepts the event, defined apart from the reducer. */
 const heard: Record<PaymentEvent['type'], (state: PaymentState) => boolean> = {
   asked: (state) => ended(state) || isRetryable(state),
   resumed: ended,
@@ -424,10 +424,10 @@ it('a payment interrupted before the payment request needs a tap after a reload'
   ]);
 });
 
-describe('a payment interrupted while the wallet was open', () => {
+describe('a payment without a known transaction', () => {
   const resumed: PaymentEvent = { type: 'resumed', subject: order, account };
 
-  it('is unsigned: it can be signed, dismissed and cancelled', () => {
+  it('is unsigned after a reload with an open wallet: it can be signed, dismissed and cancelled', () => {
     const state = run([resumed]);
     expect(isUnsigned(state)).toBe(true);
     expect([isRetryable(state), isDismissable(state), isCancellable(state)]).toEqual([
@@ -445,7 +445,7 @@ describe('a payment interrupted while the wallet was open', () => {
     expect(run([resumed, by]).step).toBe(step);
   });
 
-  it('cannot be cancelled once it is known to be paid', () => {
+  it('can be neither cancelled nor dismissed once it is known to be paid', () => {
     const doubted: PaymentEvent = { type: 'doubted', problem: { code: 'alreadyPaid' } };
     const state = run([{ type: 'asked', subject: order, account }, doubted]);
     expect([isCancellable(state), isDismissable(state)]).toEqual([false, false]);

@@ -4,7 +4,7 @@ import type { PaymentProblem, PaymentProblemCode } from './payment-problems.ts';
 import { type PaymentStage, tokenKind } from './payment-stages.ts';
 import { isCall, type PaymentSubject } from './payment-subject.ts';
 
-/** `unknown`: sent or perhaps sent, and still checked. A time-out leads here, never to `fail`. */
+/** After the payment request, a time-out leads to `unknown` (sent or not), never to `fail`. */
 export type PaymentStep = 'idle' | PaymentStage | 'success' | 'fail' | 'unknown';
 
 /** After the request to the wallet, only these prove that nothing was paid. */
@@ -26,7 +26,7 @@ export type Authorizing = 'reset' | 'approval' | 'payment';
 /** @sealed */
 export interface PaymentState {
   step: PaymentStep;
-  /** The last stage reached, for the list of steps after the end. */
+  /** The last stage reached, also after the end, for the list of steps. */
   stage: PaymentStage;
   subject?: PaymentSubject;
   /** Set only by the hooks. Remotes of older releases read a contract call's `payment` here. */
@@ -35,7 +35,7 @@ export interface PaymentState {
   /** Estimated network fee of the remaining transactions, in base units of the coin. */
   fee?: string;
   hash?: string;
-  /** Confirmations by the server's count, out of `needed`. */
+  /** Confirmations so far, out of `needed`. */
   confirmations: number;
   needed: number;
   authorizing?: Authorizing;
@@ -101,10 +101,10 @@ export function isInFlight(state: PaymentState): boolean {
 
 /**
  * Returns whether the payment can be dismissed without a loss:
- * - before the payment request and after the end; after the request, if `isUnsent`: the order stays
- *   open, and the server finds a late payment;
- * - in doubt, if the order closed and the payment was dropped or is late: the server keeps it for
- *   the payer. A call only needs to be dropped, because the contract accepts each call once.
+ * - before the payment request, and after the end;
+ * - after the request, if `isUnsent`: the order stays open, and the server finds a late payment;
+ * - in doubt, if the order is closed and the payment dropped or late: the server keeps it for its
+ *   payer. A dropped call can always be dismissed, because the contract accepts each call once.
  */
 export function isDismissable(state: PaymentState): boolean {
   const { step, subject, problem } = state;
@@ -114,7 +114,7 @@ export function isDismissable(state: PaymentState): boolean {
   return step === 'unknown' && isKept && !!isOver;
 }
 
-/** Returns whether the order can be cancelled: no step runs, no known transaction can pay it. */
+/** Returns whether the order can be cancelled: no step runs, and no known transaction pays it. */
 export function isCancellable(state: PaymentState): boolean {
   const { step, subject, problem } = state;
   if (subject?.status !== 'awaiting_payment' || isCall(subject)) return false;
@@ -132,7 +132,7 @@ function isUnsent(state: PaymentState): boolean {
 
 /**
  * Returns whether an earlier page requested the payment and no transaction is known. The payment
- * may be unsigned; the wallet may still show the request. A request of this page has no problem.
+ * may be unsigned; the wallet may still show the request. A request of this page has no `problem`.
  */
 export function isUnsigned({ step, authorizing, problem }: PaymentState): boolean {
   return step === 'waitingForAuthorization' && authorizing === 'payment' && !!problem;
@@ -153,7 +153,7 @@ export function isRetryable({ step, hash, problem, subject, slow }: PaymentState
   );
 }
 
-/** Pure: returns the next state. Events that do not fit the current step change nothing. */
+/** Returns the next state. Events that do not fit the current step change nothing. */
 export function paymentReducer(state: PaymentState, event: PaymentEvent): PaymentState {
   switch (event.type) {
     case 'asked':
@@ -224,7 +224,7 @@ export function paymentReducer(state: PaymentState, event: PaymentEvent): Paymen
   }
 }
 
-/** Restores an earlier page's state: sent, perhaps sent, or stopped before the request. */
+/** Returns an earlier page's state: sent, perhaps sent, or stopped before the request. */
 function resumedState(event: Extract<PaymentEvent, { type: 'resumed' }>): PaymentState {
   const { subject, account, hash, approval, problem = { code: 'interrupted' } } = event;
   const begun = { ...idlePayment, subject, account };
@@ -242,7 +242,7 @@ function askWallet(state: PaymentState, authorizing: Authorizing): PaymentState 
   return { ...clean(state), step, stage: step, authorizing };
 }
 
-/** Only the server revokes a success, after a reorganisation deeper than its confirmations. */
+/** Returns the state after an update of a success, which only a deep reorganisation revokes. */
 function takenBack(state: PaymentState, subject: PaymentSubject): PaymentState {
   if (subject.status === 'paid') return state;
   const stage = 'waitingForConfirmation';

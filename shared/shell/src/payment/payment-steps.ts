@@ -9,7 +9,7 @@ import type { TransactionRequest } from './payment-subject.ts';
 
 /**
  * Runs the steps of an attempt up to the wallet's answer, and returns the intent to follow.
- * @throws PaymentFailure or WalletError if nothing was sent
+ * @throws PaymentFailure or WalletError if the payment was not sent
  */
 export async function attemptPayment(attempt: Attempt): Promise<PaymentIntent> {
   await findWallet(attempt);

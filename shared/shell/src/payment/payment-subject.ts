@@ -56,8 +56,8 @@ export function isCall(subject: PaymentSubject | undefined): boolean {
 }
 
 /**
- * Returns the progress of a call: from its transaction or, if that is unknown, from the contract's
- * state now and some blocks ago.
+ * Returns the progress of a call: from the receipt of a successful transaction, else from the
+ * contract's state now and some blocks ago.
  * @throws WalletError, RangeError if the chain cannot be read; Error if it is another chain
  */
 export async function readCall(
@@ -70,7 +70,7 @@ export async function readCall(
   const isMade = async (block?: number) =>
     calls.provesPaid(payment, await chain.readNumber(question, block));
   const receipt = hash ? await chain.receipt(hash) : undefined;
-  // A settlement may pay claims without reaching this position; its transaction is still complete.
+  // A settlement is complete even if it paid other claims without reaching this position.
   const made = receipt?.ok || (await isMade());
   const confirmations = made ? await countBlocks() : 0;
   // Read last, because the network can change in the wallet at any moment.

@@ -4,7 +4,7 @@ import { isUnsigned, type PaymentState } from './payment-state.ts';
 
 export type PaymentTitle = 'success' | 'cancelled' | 'fail' | 'unknown' | 'progress';
 
-/** The user cancelled, which is not an error. */
+/** Problems by the user's own choice, which are not errors. */
 const ownChoice: readonly (PaymentProblemCode | undefined)[] = ['walletRejected', 'cancelled'];
 
 /** Returns the kind of title; `paymentTitleKey` returns the key of its text. */

@@ -118,11 +118,9 @@ beforeEach(async () => {
   await connect();
 });
 
-/** Returns the order's next state. */
 const later = (change: Partial<Order> = {}): Order => ({ ...order, ...change, version: ++version });
 const confirming = (n: number) => later({ status: 'confirming', confirmations: n });
 const paid = () => later({ status: 'paid', confirmations: 3 });
-/** Final states of an unpaid order, with their problems. */
 const closed = [
   ['expired', 'orderExpired'],
   ['cancelled', 'orderCancelled'],
@@ -141,7 +139,7 @@ it('pay sends the exact amount and reference, and follows the payment to its end
   await vi.waitFor(() => expect(intent()).toBeUndefined());
 });
 
-it('pay polls the order without realtime', async () => {
+it('pay polls the order if no realtime message arrives', async () => {
   void payment.pay(order);
   await step('processing');
   served = paid();
@@ -191,7 +189,7 @@ describe('pay, before the wallet opens', () => {
     expect(chain.transactions).toEqual([]);
   });
 
-  it('requests the right network, and a refusal allows a retry', async () => {
+  it('reports a wrong network if the wallet refuses to switch, and allows a retry', async () => {
     chain.wallet.handlers.eth_chainId = () => '0x1';
     await payment.pay(order);
     expect(state().problem?.code).toBe('wrongNetwork');
@@ -218,7 +216,7 @@ describe('pay, before the wallet opens', () => {
     expect(chain.wallet.asked('wallet_switchEthereumChain')).toBe(0);
   });
 
-  it('ignores a balance read on another network', async () => {
+  it('reports the wrong network instead of a balance that was read there', async () => {
     chain.wallet.handlers.eth_getBalance = () => {
       chain.wallet.handlers.eth_chainId = () => '0x1';
       return '0x0';
@@ -339,7 +337,7 @@ describe('the wallet', () => {
     [rpcError(-32002), 'walletPending'],
     [rpcError(-32000, 'insufficient funds for gas * price + value'), 'insufficientGas'],
     [rpcError(-32602), 'walletFailed'],
-  ])('that refuses (%j) leads to %s with the order but without a record', async (error, code) => {
+  ])('that refuses (%j) leads to %s, and the order stays without a record', async (error, code) => {
     const answers = chain.wallet.handlers.eth_sendTransaction;
     chain.wallet.handlers.eth_sendTransaction = () => Promise.reject(error);
     await payment.pay(order);
@@ -366,7 +364,7 @@ describe('the wallet', () => {
     expect(intent()?.hash).toBe(state().hash);
   });
 
-  it('that refuses after its time limit proves that nothing was sent', async () => {
+  it('that refuses after its time limit ends the payment as rejected', async () => {
     let decline: (error: unknown) => void = () => {};
     chain.wallet.handlers.eth_sendTransaction = () =>
       new Promise((_resolve, reject) => (decline = reject));
@@ -404,7 +402,7 @@ describe('the wallet', () => {
     expect(isRetryable(state())).toBe(true);
   });
 
-  it('that answers after the user left adds the hash to the record', async () => {
+  it('that answers after a logout adds the hash to the record', async () => {
     let answer: (hash: string) => void = () => {};
     chain.wallet.handlers.eth_sendTransaction = () => new Promise((resolve) => (answer = resolve));
     void payment.pay(order);
@@ -582,7 +580,7 @@ describe('after a reload', () => {
     expect(intent()).toEqual({ subject: order, account: alice, asked: 'payment', block: 0 });
   });
 
-  it('a record holds order, hash, nonce and account, and the tab stores its own part', async () => {
+  it('local storage and the tab hold order, hash and nonce until the payment ends', async () => {
     void payment.pay(order);
     await step('processing');
     await pass(followPatience.pause);
@@ -707,7 +705,7 @@ describe('a payment in flight', () => {
     expect(state().problem?.code).toBe('unconfirmed');
   });
 
-  it('that was missing and is mined later is not sent again', async () => {
+  it('that was missing and is mined later cannot be sent again', async () => {
     const { hash = '' } = state();
     const [transaction] = chain.transactions;
     chain.replace(hash, undefined);
@@ -871,7 +869,7 @@ describe('the end of a payment', () => {
     expect(await announced()).toEqual(['success']);
   });
 
-  it('is announced after the panel was closed, including a refusal in the wallet', async () => {
+  it('is announced if the wallet refuses after the panel was closed', async () => {
     let refuse = (_error: unknown) => {};
     chain.wallet.handlers.eth_sendTransaction = () =>
       new Promise((_, reject) => {
@@ -894,7 +892,7 @@ describe('the end of a payment', () => {
     expect(await announced()).toEqual([]);
   });
 
-  it('is not announced after a dismissal or a logout', async () => {
+  it('is not announced after a logout', async () => {
     onShow = false;
     chain.balance = 0n;
     await payment.pay(order);
@@ -955,7 +953,7 @@ describe('an ERC-20 order', () => {
     expect(approvalCalls()).toEqual([]);
   });
 
-  it('sets a lower allowance to zero first if the token requires it', async () => {
+  it('sets a lower allowance to zero first, as some tokens require', async () => {
     chain.allowance = 5n;
     chain.strictToken = true;
     void payment.pay(order);

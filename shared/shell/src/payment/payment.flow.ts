@@ -37,7 +37,7 @@ export interface PaymentDeps
 /** Time for a panel to mount before the result is announced, ms: a payment can fail at once. */
 const panelGraceMs = 500;
 
-/** Creates the flow that pays an order on chain; see `attemptPayment` for its steps. */
+/** Creates the flow that sends a payment or contract call; see `attemptPayment` for its steps. */
 export function createPayment(deps: PaymentDeps) {
   const { wallet, store, timers, intents } = deps;
   const at = deps.atom ?? paymentAtom;
@@ -81,8 +81,8 @@ export function createPayment(deps: PaymentDeps) {
         if (state() === end && !deps.isOnShow()) deps.announce(end);
       });
     if (isUnderWay(end) || !subject || !account) return;
-    // The server can revoke a success after a reorganisation deeper than its confirmations. It can
-    // also find a payment after a failure, if the wallet held an earlier request.
+    // The server can revoke a success after a deep reorganisation. It can also find a payment after
+    // a failure, if the wallet held an earlier request.
     stopWatching = deps.onUpdate?.((now) => {
       dispatch({ type: 'updated', subject: now });
       if (!isInFlight(state())) return;
@@ -94,8 +94,8 @@ export function createPayment(deps: PaymentDeps) {
 
   const flow = {
     /**
-     * Pays a subject, and follows the payment to its end. Call it from a tap. Does nothing while a
-     * payment is in progress, unless it is a retryable one of this subject. `chosen`: the wallet
+     * Pays a subject, and follows the payment to its end. Call it from a tap. While a payment is in
+     * progress, does nothing except retry the same subject if `isRetryable`. `chosen`: the wallet
      * to use if the session's wallet was not found.
      */
     async pay(subject: PaymentSubject, chosen?: WalletDetail): Promise<void> {
@@ -127,7 +127,7 @@ export function createPayment(deps: PaymentDeps) {
       if (chainId === subject?.payment.chain_id) await flow.retry();
     },
 
-    /** Resumes an earlier page's payment without opening the wallet; no-op if not `idle`. */
+    /** Resumes an earlier page's payment without opening the wallet, if the state is `idle`. */
     async resume(): Promise<void> {
       const account = deps.account();
       if (!account || state().step !== 'idle') return;
@@ -140,7 +140,7 @@ export function createPayment(deps: PaymentDeps) {
       });
     },
 
-    /** Dismisses the payment and its record, if `isDismissable`. */
+    /** Dismisses the payment and removes its record, if `isDismissable`. */
     dismiss(): void {
       const { subject, account } = state();
       dispatch({ type: 'dismissed' });

@@ -96,7 +96,7 @@ function refreshBalancesAfter(at: PrimitiveAtom<PaymentState>): void {
   });
 }
 
-/** Returns `FollowDeps.lead`: the tab with the lock of a name leads; without Web Locks, all do. */
+/** Returns `FollowDeps.lead`: the tab with the lock leads; without Web Locks, every tab leads. */
 export function createLead(locks: Pick<LockManager, 'request'> | undefined) {
   return (name: string, signal: AbortSignal): (() => boolean) => {
     if (!locks) return () => true;

@@ -43,7 +43,7 @@ export function reasonOf({ problem }: PaymentState): string | undefined {
   return isKnown ? errorText(problem.error) : undefined;
 }
 
-/** Rounds up, because a missing amount cut to 6 decimals would not suffice. */
+/** Returns the amount rounded up to 6 decimals: a cut amount would not suffice. */
 function roundedUp(base: string, decimals: number): string {
   const step = 10n ** BigInt(Math.max(0, decimals - 6));
   return formatAmount(((BigInt(base) + step - 1n) / step) * step, decimals);

@@ -49,7 +49,7 @@ export interface UseContractCall extends UseSending {
   send(call: ContractCall): void;
 }
 
-/** Returns the only payment of this tab, for its panel and for the page that starts it. */
+/** Returns this tab's only payment, which its panel and the page that starts it share. */
 export function usePayment(): UsePayment {
   return {
     ...useSending(payment, paymentAtom),

@@ -12,7 +12,7 @@ import { createLead } from './payment.ts';
 import { createIntents } from './payment-intents.ts';
 import { subjectOfCall } from './payment-subject.ts';
 
-/** Maximum of reads per minute in these tests. Wallets allow a site about 90 in all its tabs. */
+/** Maximum of reads per minute for a payment. Wallets allow a site about 90 in all its tabs. */
 const mostReads = 20;
 const minute = 60_000;
 const { reference } = testOrder.payment;
@@ -67,7 +67,6 @@ async function openTab(served = testOrder) {
   return { store, payment: createPayment(deps), contractCall: createContractCall(deps) };
 }
 
-/** Returns the number of reads in each of the next minutes. */
 async function readsPerMinute(minutes: number): Promise<number[]> {
   const counts: number[] = [];
   for (let passed = 0; passed < minutes; passed++) {
