@@ -7,7 +7,7 @@ import { classifyAnswer, issuesOf, referenceOf, retryAtOf } from './read-answer.
 
 export interface CallOptions {
   signal?: AbortSignal | undefined;
-  /** Key of one call that moves money: pass the same key on a retry. Default: a new key. */
+  /** For an `idempotent` endpoint: pass the same key on a retry. Default: a new key. */
   idempotencyKey?: string | undefined;
   /** Token to send instead of the session's. */
   token?: string | undefined;
@@ -52,7 +52,7 @@ export function createApi(ports: ApiPorts): Api {
       const request = toRequest(ports, endpoint, input, token, options);
       const asked = ports.online();
       const answer = await deliver(ports, request, options.signal);
-      // If the network failed during the call, its answer does not prove that the device is online.
+      // If the device went offline during the call, the answer does not prove that it is online.
       if (ports.online() || !asked)
         ports.reached(gatewayFailures.includes(answer.status) ? 'unreachable' : 'online');
       return settle(ports, endpoint, answer, token, request);
@@ -89,7 +89,7 @@ function toQuery(input: unknown): Record<string, string> {
   return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
 }
 
-/** Sends a GET once more if no answer came, unless it timed out or the device is offline. */
+/** Returns the answer. Repeats an unanswered GET once, except after a time-out or offline. */
 async function deliver(
   ports: ApiPorts,
   request: ApiRequest,
@@ -137,7 +137,7 @@ function unanswered(ports: ApiPorts, request: ApiRequest, late: boolean, cause: 
   const online = ports.online();
   ports.reached(online ? 'unreachable' : 'offline');
   const kind = !online ? 'offline' : late ? 'timeout' : 'server';
-  // A request that never left has no reference on the server.
+  // The server has probably not received the request of an offline device.
   const known = kind === 'offline' ? {} : { reference };
   return new ApiError({ kind, code: 500, ...known }, '', { cause });
 }

@@ -69,7 +69,7 @@ describe('errors of the contract’s catalogue:', () => {
   );
 });
 
-/** For each client error, a way to cause it. */
+/** Functions that cause each client error, and return it. */
 const clientSide: Record<ClientErrorName, () => Promise<unknown>> = {
   async offline() {
     Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
@@ -122,7 +122,7 @@ describe('errors of the client:', () => {
     },
   );
 
-  it('no answer while online counts as the server’s failure', async () => {
+  it('no answer while online has the text of a server error', async () => {
     vi.useFakeTimers();
     server.vanish(wallet.balances);
     const call = failing();
@@ -136,7 +136,7 @@ describe('errors of the client:', () => {
   });
 });
 
-/** A value that wallets throw for each code; the shell itself throws the rest. */
+/** A thrown value for each code: a wallet's, or a WalletError that only the shell throws. */
 const thrown: Record<WalletErrorCode, unknown> = {
   rejected: { code: 4001 },
   pending: { code: -32002 },
@@ -166,7 +166,7 @@ describe('a wallet’s error', () => {
   });
 });
 
-it('every text of a failed sign-in belongs to a possible failure', () => {
+it('each problem of a sign-in has a text, and each such text belongs to a problem', () => {
   const codes = Object.keys(walletErrors) as WalletErrorCode[];
   const refusals = (Object.keys(errorCodes) as ErrorName[]).map(
     (errorName) => new ApiError({ kind: 'api', code: 400, errorName }),
@@ -177,7 +177,7 @@ it('every text of a failed sign-in belongs to a possible failure', () => {
     ),
     ...[...refusals, new Error()].map((error) => serverEnd(error).problem),
     ...[invalidSignature.problem, foreignMessage.problem, noWallet],
-    // Not thrown: the wallet disconnects during a sign-in (sign-in.flow.test.ts).
+    // Set without an error, if the wallet disconnects during a sign-in (sign-in.flow.test.ts).
     { key: 'member:signIn.error.walletDisconnected' },
   ].map(({ key }) => key);
   const worded = Object.keys(member)
@@ -227,7 +227,7 @@ const actions: readonly NextAction[] = [
   ...(['checkInput', 'topUp', 'contactSupport', 'none'] as const),
 ];
 
-it.each(actions)('nextButton runs the action %s, if it has a button', async (next) => {
+it.each(actions)('nextButton returns a button that runs %s, or undefined', async (next) => {
   await signIn(server);
   vi.spyOn(location, 'reload').mockImplementation(() => {});
   const button = nextButton(next);

@@ -41,7 +41,7 @@ describe('errorText', () => {
     expect(errorText(error)).toBe(en['error.serverError']);
   });
 
-  it('uses an error’s message key, and reports others as unexpected', () => {
+  it('uses the message key of an error, else the ‘unexpected’ text', () => {
     const texted = Object.assign(new Error('raw'), { textKey: 'shell:confirm.title' });
     expect(errorText(texted)).toBe('Tips');
     expect(errorText(new Error('raw'))).toBe(en['error.unexpected']);
@@ -56,7 +56,7 @@ describe('toastError', () => {
     expect(shown()).toMatchObject([{ tone: 'danger', reference: 'r-7' }]);
   });
 
-  it('ignores errors that the user caused or has already seen', () => {
+  it('ignores cancellations, and errors that the user has already seen', () => {
     toastError(new ConfirmCancelled());
     toastError(new DOMException('gone', 'AbortError'));
     toastError(new ApiError({ kind: 'api', code: 401, announced: true }));

@@ -25,11 +25,11 @@ export interface ErrorNotice {
   next: NextAction;
   /** Request id, for support. */
   reference?: string;
-  /** For 'wait': the earliest retry, ms since the epoch; undefined if the server gave none. */
+  /** The earliest retry, ms since the epoch; undefined if the server gave none. */
   retryAt?: number;
 }
 
-/** Returns the catalogue's text; the server's for an unknown or generic code (specification §8). */
+/** Returns an error's notice, with the server's text for unknown and generic codes (§8). */
 export function errorNotice(error: unknown): ErrorNotice {
   if (error instanceof ApiError) {
     const { reference, retryAt } = error;
@@ -90,13 +90,13 @@ function wordsOf(name: ErrorName): string {
   return i18n.t(isInFirstLoad(key) ? `shell:${key}` : `member:${key}`);
 }
 
-/** Returns whether the first load has the text. Other texts load with those of members' calls. */
+/** Returns whether the first load has the text. The namespace `member` has all other texts. */
 function isInFirstLoad(key: string): key is KeyOf<'shell'> {
   return i18n.exists(`shell:${key}`);
 }
 
 const longest = 200;
-/** Characters that draw nothing or change the line: controls, and direction marks. */
+/** Characters that are invisible or change the line, and lone surrogates. */
 const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/gu;
 
 /** Returns one line of readable text. React escapes markup. */

@@ -5,7 +5,7 @@ type Table = Partial<Record<ErrorName, ErrorEntry>>;
 const entries = new Map<string, ErrorEntry>();
 const names = new Map<number, ErrorName>();
 
-/** Adds codes of the catalogue that are loaded later. Until then, the server's message is shown. */
+/** Adds codes of the catalogue. An error with a code not added yet shows the server's message. */
 export function knowErrors(table: Table): void {
   for (const [name, entry] of Object.entries(table)) {
     entries.set(name, entry);

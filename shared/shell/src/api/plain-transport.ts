@@ -1,4 +1,4 @@
-/** One call before transport. The encrypted envelope wraps all of it (specification §7). */
+/** A call before it is sent, in plain or in the encrypted envelope (specification §7). */
 export interface ApiRequest {
   method: 'GET' | 'POST';
   path: string;
@@ -14,15 +14,15 @@ export interface ApiRequest {
 
 export interface ApiAnswer {
   status: number;
-  /** Parsed JSON; undefined if the body is not JSON. */
+  /** Parsed JSON; undefined if the body is not JSON or was dropped. */
   body: unknown;
   requestId?: string;
 }
 
-/** @throws TypeError (as fetch does) without an answer, and the signal's reason if aborted. */
+/** Sends a call. @throws TypeError (as fetch does) without an answer; the signal's abort reason */
 export type Transport = (request: ApiRequest, signal: AbortSignal) => Promise<ApiAnswer>;
 
-/** Returns a transport to an origin: parameters of a GET as query, of a POST as JSON. */
+/** Returns a transport to an origin. It sends the body of a POST as JSON. */
 export const plainTransportTo =
   (origin: string): Transport =>
   async (request, signal) => {
@@ -48,7 +48,7 @@ export const plainTransportTo =
     };
   };
 
-/** Plain HTTP to the page's origin. */
+/** Transport to the page's origin, without the envelope. */
 export const plainTransport = plainTransportTo('');
 
 async function readJson(response: Response, signal: AbortSignal): Promise<unknown> {

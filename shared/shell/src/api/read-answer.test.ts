@@ -97,7 +97,7 @@ describe('classifyAnswer (specification §8)', () => {
     });
   });
 
-  it('reads a page instead of an envelope as a server error', () => {
+  it('reads HTTP 200 without an envelope, and HTTP 500 with code 200, as server errors', () => {
     expect(classifyAnswer({ status: 200, body: undefined })).toMatchObject({
       kind: 'failed',
       code: 500,
@@ -130,7 +130,7 @@ it('referenceOf returns the body’s request id, else the header’s', () => {
 describe('issuesOf', () => {
   const issue = { path: 'address.city', message: 'required' };
 
-  it('returns issues by path, and skips invalid ones', () => {
+  it('returns path and message of each issue, and skips invalid ones', () => {
     const issues = [issue, { ...issue, value: 'secret' }, { path: 1, message: 'x' }, null, 'x'];
     expect(issuesOf(answer(400, 400, '', { issues }))).toEqual([issue, issue]);
   });

@@ -16,7 +16,7 @@ export type Verdict =
   | { kind: 'inviteRequired'; code: number; message: string }
   | { kind: 'unauthorized'; code: number; message: string }
   | { kind: 'refused'; code: number; message: string; errorName?: ErrorName | undefined }
-  /** No usable envelope, or a status ≥ 500 without a code of the catalogue. */
+  /** Any other answer without a usable envelope, or with a status ≥ 500 and an unknown code. */
   | { kind: 'failed'; code: number; message: string; errorName: ErrorName | undefined };
 
 export function classifyAnswer({ status, body }: ApiAnswer): Verdict {
@@ -58,7 +58,7 @@ export function referenceOf({ body, requestId }: ApiAnswer): string | undefined 
   return (typeof named === 'string' && named) || requestId || undefined;
 }
 
-/** Returns the invalid fields of a badRequest; undefined if it has no readable ones. */
+/** Returns the valid issues of a badRequest; undefined if there are none. */
 export function issuesOf({ body }: ApiAnswer): InputIssues['issues'] | undefined {
   const { issues: given } = propertiesOf(readEnvelope(body)?.data);
   if (!Array.isArray(given)) return undefined;

@@ -56,14 +56,14 @@ it('transport sends only plain calls before the configuration is loaded', async 
   expect(fetched).toHaveBeenCalledOnce();
 });
 
-it('transport sends plain calls with API_ENVELOPE=off', async () => {
+it('transport sends all calls in plain with API_ENVELOPE=off', async () => {
   learnEnvelope(testConfig, 0);
   fetched.mockResolvedValue(new Response('{}'));
   await transport(request, signal);
   expect(fetched.mock.calls[0]?.[0]).toBe('/api/v1/x?a=1+2&b=%E4%B8%AD');
 });
 
-it('transport seals all calls with API_ENVELOPE=on, for the lifetime of the page', async () => {
+it('transport seals calls with API_ENVELOPE=on, even after a configuration without keys', async () => {
   const keys = [{ ...key, kid: 'current' }];
   fetched.mockImplementation(async () => new Response('', { status: 503 }));
   for (const envelope of [{ keys }, null]) {

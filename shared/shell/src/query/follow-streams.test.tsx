@@ -91,7 +91,7 @@ describe('an active query', () => {
     expect(result.current.data?.usdt_total).toBe('5');
   });
 
-  it('refetches when shown again, since it did not hear its streams meanwhile', async () => {
+  it('refetches when shown again, because it followed no streams meanwhile', async () => {
     server.answer(wallet.balances, { balances: [], usdt_total: '0', rates_at: null });
     const first = await show(() => useApiQuery(wallet.balances));
     first.unmount();

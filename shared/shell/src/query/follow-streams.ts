@@ -20,9 +20,9 @@ interface Followed {
 }
 
 /**
- * Updates queries by the messages of their streams: data of a message goes into the cache, other
- * messages cause a refetch (contract, `Endpoint.streams`). Inactive queries follow no streams, so
- * they are stale when shown again.
+ * Updates queries by the messages of their streams (contract, `Endpoint.streams`). A message goes
+ * into the cache if `merges` has a function for it and no fetch is in flight, else it causes a
+ * refetch. Inactive queries follow no streams, so they become stale.
  */
 export function followStreams(client: QueryClient): void {
   const followed = new Map<StreamName, Followed>();
@@ -47,7 +47,7 @@ export function followStreams(client: QueryClient): void {
     }
   }
 
-  /** @returns whether the query followed the stream before */
+  /** Removes the query from a stream. @returns whether it followed the stream */
   function leave(stream: StreamName, query: Query): boolean {
     const known = followed.get(stream);
     if (!known?.queries.delete(query)) return false;
@@ -113,7 +113,7 @@ function openOrders({ list }: { list: Order[] }, message: Order): { list: Order[
   return { list: list.map((one) => (one.id === message.id ? message : one)) };
 }
 
-/** Values the balances like the server: in USDT base units, rounded down. */
+/** Returns the balances with values as from the server: in USDT base units, rounded down. */
 function valued(answer: WalletBalances, { rates, rates_at }: TradeRates): WalletBalances {
   const rateOf = new Map(rates.map((rate) => [rate.asset, BigInt(rate.usdt_per_unit)]));
   const balances = answer.balances.map((balance) => ({

@@ -58,7 +58,7 @@ describe('useApiQuery', () => {
     expect(shellStore.get(toastsAtom)).toHaveLength(1);
   });
 
-  it('shows no toast when a quiet refresh of the query client fails', async () => {
+  it('shares a query client that shows no toast when a quiet refresh fails', async () => {
     const options = { queryKey: ['quiet'], retry: false, meta: { quiet: true } } as const;
     const answers = [() => 1, () => Promise.reject(new Error('gone'))];
     const queryFn = async () => answers.shift()?.();
@@ -108,7 +108,7 @@ describe('useApiPages', () => {
   const entries = (from: number, to: number) =>
     Array.from({ length: to - from }, (_, i) => entry(from + i));
 
-  it('loads pages of ten up to the last one', async () => {
+  it('loads pages of ten up to the last page', async () => {
     await signIn(server);
     server.answer(user.moneyLog, ({ cursor }) =>
       cursor ? { list: entries(10, 12), next: null } : { list: entries(0, 10), next: 'after-9' },
@@ -286,7 +286,7 @@ describe('useApiMutation', () => {
     expect(new Set(keys()).size).toBe(2);
   });
 
-  it('refetches the queries that it changes', async () => {
+  it('refetches the queries that its endpoint changes', async () => {
     await signIn(server);
     server.answer(order.open, { list: [testOrder] });
     const { result } = renderHook(() => useApiQuery(order.open));

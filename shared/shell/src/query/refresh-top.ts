@@ -3,7 +3,7 @@ import { refetchQueries } from './refetch.ts';
 
 export interface Page<T> {
   list: T[];
-  /** Cursor of the next page. */
+  /** Cursor of the next page; null on the last. */
   next: string | null;
 }
 
@@ -11,7 +11,7 @@ type Pages = InfiniteData<Page<unknown>, string | null>;
 
 const running = new Map<Query, { again: boolean }>();
 
-/** Refetches only the first page of a list and merges it: new entries appear at the top. */
+/** Refetches the first page of a list and merges it; the whole list if that is impossible. */
 export async function refreshTop(client: QueryClient, query: Query): Promise<void> {
   const readFirst = query.meta?.firstPage as (() => Promise<Page<unknown>>) | undefined;
   if (!readFirst) return;
@@ -31,7 +31,7 @@ export async function refreshTop(client: QueryClient, query: Query): Promise<voi
     if (merged && current) client.setQueryData(query.queryKey, merged);
     else if (query.isActive()) await refetchQueries(client, { predicate: (one) => one === query });
   } catch {
-    // The refetch of the whole list fails as well, and shows the error.
+    // If the refetch of the whole list fails too, it shows the error.
     if (query.isActive()) await refetchQueries(client, { predicate: (one) => one === query });
   } finally {
     running.delete(query);

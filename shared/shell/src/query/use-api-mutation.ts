@@ -21,8 +21,8 @@ export type ApiMutationOptions<E extends Endpoint> = Omit<
 
 /**
  * Returns a mutation that refetches the queries that the endpoint `changes`, and toasts errors. On
- * `idempotent` endpoints the same input keeps its Idempotency-Key until it succeeds, so that a
- * purchase never happens twice.
+ * `idempotent` endpoints the same input keeps its Idempotency-Key until a call succeeds, so that a
+ * retry cannot buy twice.
  */
 export function useApiMutation<E extends Endpoint>(
   endpoint: E,
@@ -55,9 +55,10 @@ export function useApiMutation<E extends Endpoint>(
 const most = 20;
 
 /**
- * Until a call succeeds, the same input to the same endpoint keeps its Idempotency-Key, even after
- * refusals: the server stores nothing of a refused call (docs/architecture.md, flow 5), and an
- * earlier attempt with a lost answer may have succeeded. Keys survive a reload (session storage).
+ * Calls `attempt` with a key. The same input to the same endpoint keeps its key until a call
+ * succeeds, even after refusals: the server stores nothing of a refused call (docs/architecture.md,
+ * flow 5), and an earlier attempt with a lost answer may have succeeded. Keys survive a reload
+ * (session storage).
  */
 async function withIdempotencyKey<T>(
   path: string,

@@ -17,10 +17,10 @@ interface NumberedPage {
 export type ApiPages<T> = UseInfiniteQueryResult & { items: T[] | undefined };
 
 /**
- * Returns the endless list of an endpoint with `cursor` and `limit` that answers `{list, next}`.
- * `items` holds each `id` once. A page has 10 items (specification §9) unless the input has a
- * `limit` or `page_size`. A message of the endpoint's streams refreshes the first page; with
- * `page` and `page_size` (`{list, total}`) all pages, because new items shift them.
+ * Returns the endless list of an endpoint: by `cursor` and `limit` (`{list, next}`), or by `page`
+ * and `page_size` (`{list, total}`). `items` holds each `id` once. A page has 10 items
+ * (specification §9) unless the input sets `limit` or `page_size`. A message of the endpoint's
+ * streams refreshes the first page, or all numbered pages, because new items shift them.
  */
 export function useApiPages<E extends Endpoint>(
   endpoint: E,

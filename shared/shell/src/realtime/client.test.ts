@@ -162,7 +162,7 @@ describe('the connection', () => {
     expect(sockets).toHaveLength(1);
   });
 
-  it('reports a stall after 120 s of silence, until a message arrives', () => {
+  it('reports a stall after a long silence, until a message arrives', () => {
     const changes: boolean[] = [];
     connect(vi.fn());
     realtime.onStatus(() => changes.push(realtime.stalled));
@@ -208,7 +208,7 @@ describe('the connection', () => {
     expect(orders).not.toHaveBeenCalled();
   });
 
-  it('retries an address that the browser refuses, without throwing at the subscriber', () => {
+  it('retries an address that the browser refuses, without an exception for the subscriber', () => {
     let tries = 0;
     const broken = createRealtime({
       timers,

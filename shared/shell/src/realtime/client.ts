@@ -92,7 +92,7 @@ export function createRealtime(ports: RealtimePorts) {
         message: (text) => receive(number, text),
       });
     } catch {
-      // The browser refuses the address; the subscriber gets no exception.
+      // The browser refuses the address. The subscriber gets no exception, only a closed socket.
       ports.timers.after(0, () => close(number, abnormalClosure));
     }
   }

@@ -15,7 +15,7 @@ let loading: Promise<Connections> | undefined;
 /** Subscriptions to retry, because the code failed to load. */
 const failed = new Set<() => void>();
 
-/** Loads the code of the connections once. The first page has no live data. */
+/** Loads the connections' code; only a failed load is repeated. The first page has no live data. */
 export function loadRealtime(): Promise<Connections> {
   loading ??= import('./realtime.lazy.ts').then(
     (module) => {
@@ -30,7 +30,7 @@ export function loadRealtime(): Promise<Connections> {
   return loading;
 }
 
-/** Listens once the code has loaded; the result ends it. Lost messages: see `onReconnected`. */
+/** Listens once the code has loaded; the result unsubscribes. For gaps, see `onReconnected`. */
 export function listen<S extends StreamName>(stream: S, listener: StreamListener<S>): () => void {
   let stop = () => {};
   const begin = () =>

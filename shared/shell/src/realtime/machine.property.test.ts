@@ -12,7 +12,7 @@ import {
 const rules = limits.realtime;
 const codes = [1000, 1001, 1005, 1006, 1011, ...Object.values(realtimeCloseCodes)];
 
-/** A random event after a pause. `age` of its socket: 0 is the newest, 1 the one before. */
+/** A random event after a pause. Its socket is the newest (`age` 0) or the one before (1). */
 const step = fc.record({
   pause: fc.oneof(fc.integer({ min: 0, max: 5_000 }), fc.integer({ min: 0, max: 400_000 })),
   /** Whether timers are suspended during the pause. */

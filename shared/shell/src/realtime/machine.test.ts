@@ -63,7 +63,7 @@ function connected() {
 
 const abnormal = 1006;
 
-describe('connecting', () => {
+describe('a new connection', () => {
   it('waits for a session and a subscription', () => {
     expect(machine().on({ type: 'start' }).done()).toEqual([]);
     const run = machine().on({ type: 'subscribe', stream: 's' });
@@ -107,7 +107,7 @@ describe('connecting', () => {
   });
 });
 
-describe('heartbeat', () => {
+describe('the heartbeat', () => {
   it('sends GET_TIME every 30 s', () => {
     const run = connected().wait(29_999);
     expect(run.done()).toEqual([]);
@@ -131,7 +131,7 @@ describe('heartbeat', () => {
   });
 });
 
-describe('network check', () => {
+describe('the network check', () => {
   it('pings every 60 s', () => {
     const run = connected().wait(30_000).heard(true);
     run.done();
@@ -171,7 +171,7 @@ describe('network check', () => {
     expect(run.wait(29_999).state.status).toBe('connected');
   });
 
-  it('reports no stall while the server answers, at any duration', () => {
+  it('reports no stall while the server answers, for however long', () => {
     const run = connected();
     for (let n = 0; n < 40; n++) run.wait(rules.heartbeatMs).heard(true);
     expect(run.state).toMatchObject({ status: 'connected', stalled: false });
@@ -184,7 +184,7 @@ describe('network check', () => {
   });
 });
 
-describe('reconnecting', () => {
+describe('after a lost connection or a sleep, the client', () => {
   it('waits 1 s doubling up to 60 s, and fails after 10 attempts', () => {
     const run = connected().closed(abnormal);
     const waits: number[] = [];
@@ -387,7 +387,7 @@ describe('a connection', () => {
 describe('isInterrupted', () => {
   const interrupted = ({ state }: { state: RealtimeState }) => isInterrupted(state);
 
-  it('is false while it connects, is connected or reconnects', () => {
+  it('is false while the client connects, is connected or reconnects', () => {
     const run = machine();
     expect(interrupted(run)).toBe(false);
     run.on({ type: 'subscribe', stream: 's' });

@@ -125,7 +125,7 @@ export function nextRealtime(state: RealtimeState, event: RealtimeEvent, moment:
   }
 }
 
-/** Returns whether data stopped: 120 s of silence, ten failed reconnects, final code (§4, §9). */
+/** Returns whether data stopped: 120 s of silence, ten failed reconnects, a final code (§4, §9). */
 export function isInterrupted(state: RealtimeState): boolean {
   const { status, started, refused, wanted } = state;
   const ended = status === 'disconnected' && started && !refused && wanted.length > 0;
@@ -215,7 +215,7 @@ function disconnected(state: RealtimeState): RealtimeState {
   return { ...state, status: 'disconnected', attempts: 0, stalled: false, missed, at: {} };
 }
 
-/** Retries later, and changes to 'error' after ten failed reconnects. */
+/** Returns 'reconnecting', 'error' after ten reconnects, or 'disconnected' if nothing is wanted. */
 function failed(state: RealtimeState, { now, random }: Moment): Step {
   if (state.wanted.length === 0) return same(disconnected(state));
   const networkCheck = state.at.networkCheck ?? now + rules.networkCheckMs;
@@ -235,7 +235,7 @@ function drop(state: RealtimeState, moment: Moment): Step {
 
 /**
  * Only a message proves the connection and resets the backoff: a gateway without its server also
- * opens sockets. The first message answers SUBSCRIBE, so later ones are not lost.
+ * opens sockets. The first message answers SUBSCRIBE, so later messages are not lost.
  */
 function heard(state: RealtimeState, time: boolean, { now }: Moment): Step {
   if (state.status !== 'connected') return same(state);
@@ -272,7 +272,7 @@ function tick(state: RealtimeState, moment: Moment): Step {
     const at = { ...state.at, networkCheck: now + rules.networkCheckMs };
     next = { ...state, stalled: state.stalled || silent, at };
     if (state.status === 'connected') {
-      // Silence of this length despite heartbeats: timers were suspended, so the socket is stale.
+      // Heartbeats prevent this silence unless timers were suspended, so the socket is stale.
       if (silent) return drop(next, moment);
       effects.push({ do: 'send', method: 'PING' });
     }

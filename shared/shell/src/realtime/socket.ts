@@ -22,7 +22,7 @@ export const openWebSocket: OpenSocket = (url, events) => {
   };
 };
 
-/** Returns '/realtime' as 'wss://…', with the token as query unless the address is public. */
+/** Returns the ws: or wss: URL of an address, with the token as query unless it is undefined. */
 export function socketUrl(address: string, token: string | undefined, page: string): string {
   const url = new URL(address, page);
   url.protocol = url.protocol.replace('http', 'ws');

@@ -5,9 +5,8 @@ export interface Guarded {
 }
 
 /**
- * Returns what a navigation does (specification §2). Without a token, a route that needs a login
- * redirects to the index; with a token but no user name, the profile loads first. If that fails,
- * `guardAfterFailure` decides.
+ * Returns the decision for a navigation (specification §2). Without a session, a route that needs a
+ * login redirects to the index. With a session but no user name, the profile loads first.
  */
 export function guard(
   { access }: Guarded,
@@ -17,7 +16,7 @@ export function guard(
   return session.user?.name ? 'allow' : 'loadProfile';
 }
 
-/** If the profile fails to load, a route that needs a login redirects to /; public pages open. */
+/** Returns the decision after the profile has failed to load. */
 export function guardAfterFailure({ access }: Guarded): 'allow' | 'toIndex' {
   return access === 'login' ? 'toIndex' : 'allow';
 }

@@ -148,7 +148,7 @@ describe('the end of a session', () => {
     ['otherAccount', { tabs: false, server: true }],
     ['unauthorized', { tabs: false, server: false }],
     ['expired', { tabs: false, server: false }],
-  ] as const)('for the reason %s notifies or revokes: %o', async (reason, told) => {
+  ] as const)('for the reason %s notifies tabs and server: %o', async (reason, told) => {
     const { session, endings } = signedIn();
     vi.mocked(ports.tabs.post).mockClear();
     await session.logout(reason);
@@ -265,7 +265,7 @@ it('get returns the same snapshot until visible state changes', () => {
 });
 
 describe('a new tab', () => {
-  /** Opens a new tab, whose request the signed-in tab answers. */
+  /** Opens a new tab, whose request the earlier tab answers. */
   function newTab(changes: Partial<SessionPorts> = {}) {
     sessionStorage.clear();
     const ask = otherTab;

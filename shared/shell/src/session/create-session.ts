@@ -37,7 +37,6 @@ const endings = {
   otherAccount: { tellTabs: false, revoke: true },
   /** The server answered 401. */
   unauthorized: { tellTabs: false, revoke: false },
-  /** The session's time is over. */
   expired: { tellTabs: false, revoke: false },
 } as const;
 
@@ -46,7 +45,7 @@ export type LogoutReason = keyof typeof endings;
 /** Returns whether the user's sessions end in all tabs, or only in this one. */
 export const endsAllTabs = (reason: LogoutReason): boolean => endings[reason].tellTabs;
 
-/** Time limit, ms, for the check of a page from the history cache, which is hidden until then. */
+/** Limit, ms, for the check of a page from the history cache. Until then the page is hidden. */
 const revokeWaitMs = 1_000;
 
 export interface SessionPorts {
@@ -57,7 +56,7 @@ export interface SessionPorts {
   tabs: Tabs;
   persistence(): 'session' | 'memory';
   fetchProfile(): Promise<UserInfo>;
-  /** Revokes the token at the server. @returns false if it has to be retried. Never throws. */
+  /** Revokes the token at the server. @returns false if a retry is necessary. Never throws. */
   revoke(token: string): Promise<boolean>;
   reload(): void;
 }
@@ -112,8 +111,8 @@ export function createSession(ports: SessionPorts) {
   }
 
   /**
-   * Ends a session that has expired, or that another tab ended while this tab was suspended.
-   * Resolves after the first attempt to revoke a token that is still valid at the server.
+   * Ends a session that has expired, or that another tab ended without a message to this tab.
+   * Resolves after the first attempt to revoke the token, if it has to be revoked.
    */
   async function check(): Promise<void> {
     if (away) return;
@@ -157,7 +156,7 @@ export function createSession(ports: SessionPorts) {
     if (endings[reason].revoke && !isUsedElsewhere) await revocations.revoke(ended);
   }
 
-  /** One browser, one user: all tabs use the same account. */
+  /** Applies a message of another tab: all tabs of a browser use the same account. */
   function followOtherTab(message: TabMessage): void {
     if (message.type === 'wanted') share(message.reply);
     else if (message.type === 'used') {
@@ -168,13 +167,13 @@ export function createSession(ports: SessionPorts) {
     else if (!sameAddress(message.address, view.address)) void logout('otherAccount');
   }
 
-  /** Sends the session to a new tab. Its end stays the same, because sending is no activity. */
+  /** Sends the session to a new tab. That is no activity, so the session's end stays the same. */
   function share(reply: string): void {
     sharedToken = token();
     if (machine.status === 'in') tabs.answer(reply, copyOf({ ...machine, mark }));
   }
 
-  /** Continues the session of another tab, if one answers before a sign-in. */
+  /** Continues the session of another tab, if that tab answers before a sign-in here. */
   async function takeOver(): Promise<void> {
     const copy = tokenCopyOf(await tabs.request());
     if (!copy || machine.status === 'in') return;
@@ -182,7 +181,7 @@ export function createSession(ports: SessionPorts) {
     restore(copy);
   }
 
-  /** Restores a copy. If another tab has ended the session meanwhile, revokes the token instead. */
+  /** Restores a copy, or revokes its token if another tab ended the session or changed account. */
   function restore(copy: TokenCopy): void {
     const isForeign = marks.current() !== null && !marks.isOf(copy.address);
     mark = copy.mark ?? (isForeign ? null : marks.join(copy.address));
@@ -195,7 +194,7 @@ export function createSession(ports: SessionPorts) {
     hide(machine.status === 'in');
   }
 
-  /** A return from the history cache: shows the page if its session still exists, else reloads. */
+  /** Shows a page from the history cache if its session still exists, else reloads it. */
   async function comeBack(): Promise<void> {
     const left = away?.token;
     away = undefined;
@@ -259,17 +258,17 @@ export function createSession(ports: SessionPorts) {
     /** Moves the session's end to 360000 ms from now, after a successful authenticated call. */
     touch(used: string): void {
       apply({ type: 'activity', token: used });
-      // Other tabs of this session do not end before this one.
+      // Other tabs with this session do not end it before this tab does.
       tabs.post({ type: 'used', tag: tagOf(used) });
     },
 
-    /** Simultaneous calls share one request. @throws ApiError; Error if no user is signed in. */
+    /** Loads the profile; simultaneous calls share one. @throws ApiError; Error if signed out */
     loadProfile,
 
     /** Ends the session in this tab at once; `endings` decides about other tabs and the server. */
     logout,
 
-    /** Calls `fn` with the reason after each logout, to remove user data; the result stops it. */
+    /** Calls `fn` with the reason at each logout, to remove user data; the result unsubscribes. */
     onLogout(fn: (reason: LogoutReason) => void): () => void {
       listeners.add(fn);
       return () => listeners.delete(fn);

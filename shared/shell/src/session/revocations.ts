@@ -2,7 +2,7 @@ import type { TextStore } from '../browser-storage.ts';
 import type { Timers } from '../timers.ts';
 
 const key = 'tessera.unrevoked';
-/** Wait between two attempts, ms. The next one is immediate once the network is back. */
+/** Wait between two attempts, ms. When the network is back, an attempt follows at once. */
 const retryMs = 30_000;
 
 interface RevocationPorts {

@@ -63,7 +63,7 @@ function signedIn(token: string, address = '0xabc') {
 
 const isHidden = () => document.documentElement.style.visibility === 'hidden';
 
-/** Calls `start`. `fire` calls only its listeners, because all documents share one window. */
+/** Calls `start`. Returns `fire` for its listeners only, because documents share one window. */
 function heardBy(start: () => void) {
   const listeners: [string, (event: Event) => void][] = [];
   const listen = (type: string, listener: unknown) =>
@@ -94,7 +94,7 @@ describe.each<LogoutReason>(['user', 'accountChanged'])(
       await vi.waitFor(() => expect(store.texts).toEqual({}));
     });
 
-    it('an earlier duplicate is signed out', async () => {
+    it('a tab duplicated before the logout is signed out', async () => {
       const one = signedIn('token-1');
       const copied = storage({ ...one.store.texts });
       await one.session.logout(by);
@@ -183,7 +183,7 @@ describe('a page from the history cache', () => {
     expect(isHidden()).toBe(true);
   });
 
-  it('is never hidden for a visitor', async () => {
+  it('is neither hidden nor reloaded for a visitor', async () => {
     const { ports, fire } = open();
     fire('pagehide');
     expect(isHidden()).toBe(false);
@@ -192,7 +192,7 @@ describe('a page from the history cache', () => {
     expect(ports.reload).not.toHaveBeenCalled();
   });
 
-  it('is not hidden when the browser does not keep it', () => {
+  it('is hidden only if the browser keeps it', () => {
     const { fire } = signedIn('token-1');
     fire('pagehide', false);
     expect(isHidden()).toBe(false);

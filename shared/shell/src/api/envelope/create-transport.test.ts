@@ -44,7 +44,7 @@ let calls: Record<string, unknown>[];
 let parameters: EnvelopeParameters;
 let ports: EnvelopePorts & { refresh: ReturnType<typeof vi.fn> };
 
-/** Opens a call like the server. Returns a function that answers with the call's own key. */
+/** Decrypts a call like the server, and adds it to `calls`. */
 async function open(jwe: string): Promise<(text: string) => Promise<Response>> {
   const [, encryptedKey] = jwe.split('.');
   expect(encryptedKey).toBeTruthy();
@@ -125,7 +125,7 @@ it('a refused call does not refresh parameters that another call has refreshed',
   expect(ports.refresh).not.toHaveBeenCalled();
 });
 
-it('an answer sealed for another call is rejected', async () => {
+it('an answer that the call’s key does not open is rejected', async () => {
   const foreign = await new CompactEncrypt(new TextEncoder().encode(JSON.stringify(answer)))
     .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
     .encrypt(new Uint8Array(32));
@@ -200,7 +200,7 @@ describe('a pass from an answer', () => {
     return () => vi.restoreAllMocks();
   });
 
-  /** Answers like the server: calls without a pass get one. */
+  /** Answers like the server: a call sealed without a pass gets a new one. */
   async function serve(jwe: string): Promise<Response> {
     const { alg } = JSON.parse(atob(jwe.split('.')[0] ?? '')) as { alg: string };
     used.push(alg);
@@ -238,7 +238,7 @@ describe('a pass from an answer', () => {
     expect(used).toEqual([agreed, agreed]);
   });
 
-  it('is not used by a retry, even if another call has brought a new one', async () => {
+  it('is not used by a retry, even if another call has received a new pass', async () => {
     await send();
     refuses = (algorithm) => algorithm === byPass;
     ports.refresh.mockImplementation(async () => {

@@ -13,9 +13,9 @@ export interface EnvelopePorts extends PassPorts {
 }
 
 /**
- * Returns the transport of docs/adr/0002-api-envelope.md. Seals the first call with the server's
- * key, and the next ones with the pass from its answer. After a refusal, fetches the server's keys
- * and time, and repeats only a repeatable call: the server may have handled the call already.
+ * Returns the transport of docs/adr/0002-api-envelope.md. It seals a call with the pass of an
+ * earlier answer, else with the server's key. After a refusal, it fetches the server's keys and
+ * time if no other call has. It repeats only a repeatable call: the server may have handled it.
  */
 export function createEnvelopeTransport(ports: EnvelopePorts): Transport {
   const passes = createPasses(ports);
@@ -50,7 +50,7 @@ async function carry(
   const text = await response.text();
   if (!response.ok) return unsealed(response, text);
   const { status, body, pass } = await open(text).catch((cause: unknown) => {
-    // Counts as no answer: it is not from the server, or not for this call.
+    // An answer that is not from the server, or not for this call, counts as no answer.
     throw new TypeError('cannot decrypt the answer’s envelope', { cause });
   });
   if (pass) passes.take(pass, parameters);
@@ -74,9 +74,9 @@ function fieldsOf(request: ApiRequest, time: number): Omit<EnvelopeCall, 'sign'>
 }
 
 /**
- * Converts an answer outside the envelope: a refusal by the API, or a proxy's answer. So that a
- * proxy cannot end the session, its status becomes 502 unless it is 429 or 5xx, and its body is
- * dropped unless the code in it equals the status.
+ * Returns an answer that came outside the envelope. A refusal by the API stays unchanged. A proxy
+ * must not end the session: other statuses than 429 and 5xx become 502 without a body, and a body
+ * stays only if its code equals the status.
  */
 function unsealed(response: Response, text: string): ApiAnswer {
   const requestId = response.headers.get('x-request-id');

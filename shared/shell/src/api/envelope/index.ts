@@ -6,7 +6,7 @@ import { plainTransport } from '../plain-transport.ts';
 import { createEnvelopeTransport } from './create-transport.ts';
 import { type EnvelopeParameters, envelopeParameters, learnEnvelope } from './parameters.ts';
 
-/** A separate chunk: the first load needs no cryptography. */
+/** This module is a separate chunk, because the first load needs no cryptography. */
 export const envelopeTransport = createEnvelopeTransport({
   now: Date.now,
   parameters: () => envelopeParameters() as EnvelopeParameters,

@@ -6,7 +6,7 @@ export interface EnvelopeParameters {
   clockOffsetMs: number;
 }
 
-/** The browser has no WebCrypto because the page was not loaded over https or from localhost. */
+/** Error of a page without WebCrypto: it was not loaded over https or from localhost. */
 export class InsecureContextError extends Error {
   override name = 'InsecureContextError';
   readonly textKey = 'shell:error.insecureContext';
@@ -14,7 +14,7 @@ export class InsecureContextError extends Error {
 }
 
 /**
- * Returns a configuration's parameters; null if calls are not encrypted.
+ * Returns the parameters of a configuration; null if calls are not encrypted.
  * @param now this device's clock when the configuration arrived, ms
  * @throws InsecureContextError
  */
@@ -36,7 +36,7 @@ export function envelopeParameters(): EnvelopeParameters | null {
   return current;
 }
 
-/** Stores the parameters. Once a page seals its calls, a later configuration cannot end that. */
+/** Stores the parameters. A configuration without keys does not replace stored keys. */
 export function learnEnvelope(config: PublicConfig, now: number): void {
   current = readEnvelopeParameters(config, now) ?? current ?? null;
 }

@@ -12,7 +12,7 @@ const bytes = (hex: string) =>
   Uint8Array.from(hex.match(/../g) ?? [], (byte) => parseInt(byte, 16));
 const headerOf = (jwe: string) => JSON.parse(atob(jwe.split('.')[0] ?? ''));
 
-describe.each(vectors.cases)('golden vector: $name', (vector) => {
+describe.each(vectors.cases)('sealCall, with the golden vector $name,', (vector) => {
   const call = vector.call as Omit<EnvelopeCall, 'sign'>;
   const sealed = async () =>
     sealCall(call, key, {
@@ -36,7 +36,7 @@ describe.each(vectors.cases)('golden vector: $name', (vector) => {
     expect(await open(vector.answerJwe)).toEqual(vector.answer);
   });
 
-  it('opens its answer', async () => {
+  it('opens the answer without a pass', async () => {
     expect(await (await sealed()).open(vector.answerJwe)).toEqual(vector.answer);
   });
 
@@ -54,7 +54,7 @@ describe.each(vectors.cases)('golden vector: $name', (vector) => {
   });
 });
 
-it('each call has its own content key, key pair and IV, and leaks nothing in its header', async () => {
+it('each call has its own content key, key pair and IV, and a header of public values', async () => {
   const call = vectors.cases[1]?.call as Omit<EnvelopeCall, 'sign'>;
   const [a, b] = await Promise.all([sealCall(call, key), sealCall(call, key)]);
   const [partsA, partsB] = [a.jwe.split('.'), b.jwe.split('.')];

@@ -28,13 +28,13 @@ interface Randomness {
 
 const { callAlgorithm, passAlgorithm, answerAlgorithm, encryption } = envelope;
 
-/** Encrypts a call with a fresh content key, wrapped by the server's key or the pass's key. */
+/** Encrypts a call with a fresh content key, which the server's key or the pass's key wraps. */
 export async function sealCall(
   fields: Omit<EnvelopeCall, 'sign'>,
   key: EnvelopeKey | EnvelopePass,
   { contentKey, iv, ephemeral }: Randomness = { contentKey: randomBytes(32) },
 ): Promise<SealedCall> {
-  // Awaited first, so that the rest of the work runs in a separate task.
+  // Awaited first: the import of a server's key ends the task, and sealing runs in a later task.
   const sealingKey = await imported(key);
   const call: EnvelopeCall = { ...fields, sign: md5(signedText(fields)).toString() };
   const encrypt = new CompactEncrypt(new TextEncoder().encode(JSON.stringify(call)))
@@ -55,7 +55,6 @@ export async function sealCall(
 type Imported = ReturnType<typeof importJWK>;
 const importedKeys = new WeakMap<object, Imported>();
 
-/** Imports each key once, because it seals many calls. */
 function imported(key: EnvelopeKey | EnvelopePass): Imported {
   const known = importedKeys.get(key);
   if (known) return known;
