@@ -72,7 +72,7 @@ async function openConnectedPage() {
 const fetched = () => [wallet.balances, common.marquee].map((of) => server.callsOf(of).length);
 
 describe('the account’s connection', () => {
-  it('uses the token of the session and delivers its messages', async () => {
+  it('uses the token of the session, and delivers messages to their listeners', async () => {
     const { orders } = await openConnectedPage();
     const socket = sockets.last(own);
     expect(socket.url.searchParams.get('token')).toBe('test-token');
@@ -81,7 +81,7 @@ describe('the account’s connection', () => {
     expect(orders).toHaveBeenCalledExactlyOnceWith(order);
   });
 
-  it('closes at logout, and drops later messages', async () => {
+  it('closes at logout and drops later messages, unlike the public connection', async () => {
     const { orders } = await openConnectedPage();
     const socket = sockets.last(own);
     await act(() => session.logout('user'));
@@ -112,7 +112,7 @@ describe('the account’s connection', () => {
     expect(sockets.to(own)).toHaveLength(1);
   });
 
-  it('retries with a token that the API accepts', async () => {
+  it('reconnects with a token that the API still accepts', async () => {
     await openConnectedPage();
     const asked = server.callsOf(user.info).length;
     await act(async () => sockets.last(own).end(4401));
@@ -146,7 +146,7 @@ describe.each(connections)('the connection $path', ({ path, stream }) => {
   });
 
   it.each(limits.realtime.finalCloseCodes)(
-    'stays interrupted after close code %i until a requested retry',
+    'is interrupted after close code %i until a requested retry',
     async (code) => {
       const { interrupted } = await openConnectedPage();
       expect(interrupted()).toBe(false);

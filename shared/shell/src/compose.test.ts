@@ -53,7 +53,7 @@ describe('a 401 (specification §8)', () => {
     expect(navigate).toHaveBeenCalledOnce();
   });
 
-  it('keeps a session that the user has started meanwhile', async () => {
+  it('neither ends nor redirects a session that starts within the 1.5 s', async () => {
     await signIn(server);
     server.refuse(wallet.balances, 'unauthorized');
     await expect(api.call(wallet.balances)).rejects.toThrow();

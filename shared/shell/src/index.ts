@@ -1,4 +1,4 @@
-/** Everything the first page needs. Features that start by a tap have their own entry points. */
+/** Public API for the first page. Features that a tap starts have their own entry points. */
 import './no-eval.ts';
 import './one-instance.ts';
 

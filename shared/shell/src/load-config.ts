@@ -4,7 +4,7 @@ import { learnEnvelope } from './api/envelope/parameters.ts';
 import { configAtom } from './config/config.ts';
 import { shellStore } from './store.ts';
 
-/** Loads the configuration. @throws ApiError; the state is then 'failed', or stays 'ready'. */
+/** Loads the configuration. @throws ApiError, InsecureContextError; a state 'ready' then stays. */
 export async function loadConfig(): Promise<void> {
   const fresh = shellStore.get(configAtom).status !== 'ready';
   if (fresh) shellStore.set(configAtom, { status: 'loading' });

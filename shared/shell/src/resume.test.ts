@@ -16,7 +16,6 @@ let server: FakeServer;
 let idle: (() => void)[];
 let stop = () => {};
 
-/** Runs all idle callbacks. */
 const haveIdleTime = () => Promise.all(idle.splice(0).map((run) => run()));
 
 beforeEach(async () => {

@@ -7,9 +7,9 @@ import { sessionStore } from './session/session-store.ts';
 import { rememberedWalletKey } from './wallet/remembered-wallet-key.ts';
 
 /**
- * Resumes the wallet of a session restored after a reload or in a new tab, and an earlier payment
- * or contract call whenever its owner is signed in. Loads code only if there is something to
- * resume. Call it once after the session's start; the result unsubscribes.
+ * Resumes the wallet of a session that was restored at the page's start. Whenever a user is signed
+ * in, resumes that user's earlier payment or contract call. Loads code only if there is something
+ * to resume. Call it once after the session's start; the result unsubscribes.
  */
 export function resume(): () => void {
   if (session.signedIn()) resumeWallet();

@@ -30,7 +30,7 @@ export function applyTheme(): void {
   if (meta && colour) meta.setAttribute('content', colour);
 }
 
-/** Follows the system's colour scheme. @returns a function that stops it */
+/** Applies the theme, and follows the system's colour scheme. @returns a function that stops it */
 export function startTheme(): () => void {
   const system = matchMedia('(prefers-color-scheme: dark)');
   applyTheme();

@@ -6,7 +6,7 @@ export type Connectivity = 'online' | 'offline' | 'unreachable';
 
 export const connectivityAtom = atom<Connectivity>('online');
 
-/** Sets the connectivity. Called by the API client after each call, and by browser events. */
+/** Sets the connectivity, which the API client and browser events report. */
 export function noteConnectivity(now: Connectivity): void {
   shellStore.set(connectivityAtom, now);
 }

@@ -11,7 +11,7 @@ beforeEach(() => {
   history.replaceState(null, '', '/');
 });
 
-/** Opens a new page, and records the languages it loads. */
+/** Opens a new page, and records the languages whose texts it loads. */
 async function open() {
   const i18n = await import('./i18n.ts');
   const loaded: Locale[] = [];
@@ -33,7 +33,7 @@ describe('a first visit', () => {
     expect(document.documentElement.lang).toBe(page.i18n.language);
   });
 
-  it('uses traditional Chinese until the server answers', async () => {
+  it('uses traditional Chinese if the server fails, and a default that arrives later', async () => {
     const page = await open();
     await page.followDefaultLanguage(undefined);
     await page.registering;
@@ -85,7 +85,7 @@ describe('with blocked storage', () => {
     expect((await open()).loaded).toEqual(['ko']);
   });
 
-  it('the language of a link is kept', async () => {
+  it('the language of a link is kept in the tab after a reload', async () => {
     history.replaceState(null, '', '/?lang=pt');
     await open();
     history.replaceState(null, '', '/ticket');

@@ -48,7 +48,7 @@ describe('times', () => {
     ['2026-03-01T09:00:00Z', '3 hours ago'],
     ['2026-02-27T11:00:00Z', '2 days ago'],
     ['2026-03-02T13:00:00Z', 'tomorrow'],
-  ])('show %s as %s', (iso, text) => {
+  ])('such as %s appear as %s', (iso, text) => {
     expect(en.relative(iso, now)).toBe(text);
   });
 
@@ -58,12 +58,12 @@ describe('times', () => {
   });
 });
 
-it('percentages have at most two decimals', () => {
+it('percentages have at most two decimals by default', () => {
   expect(en.percent(0.0125)).toBe('1.25%');
   expect(en.percent(0.123456)).toBe('12.35%');
 });
 
-describe('dates', () => {
+describe('dates without a time', () => {
   afterEach(() => vi.unstubAllEnvs());
 
   it.each(['America/Sao_Paulo', 'UTC', 'Pacific/Auckland'])('show the same day in %s', (zone) => {
@@ -71,7 +71,7 @@ describe('dates', () => {
     expect(createFormat('en', (asset) => asset).date('2020-01-31', 'date')).toBe('Jan 31, 2020');
   });
 
-  it('name the era of a Thai year', () => {
+  it('name the era in Thai', () => {
     const th = createFormat('th', (asset) => asset);
     expect(th.date('2026-11-25', 'date')).toBe('25 พ.ย. ค.ศ. 2026');
   });

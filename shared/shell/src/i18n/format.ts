@@ -9,21 +9,21 @@ export interface AmountOptions {
   sign?: boolean;
   /** Maximum number of decimals; more are cut, not rounded. Default 6 (specification §9). */
   decimals?: number;
-  /** Pads to exactly `decimals` decimals: '112.50'. */
+  /** Pads to `decimals` decimals, if that option is set: '112.50'. */
   fixed?: boolean;
 }
 
 export interface Format {
-  /** Formats base units: cut to 6 decimals, grouped, exact at any size. '1,234.5 JU' */
+  /** Formats base units: grouped, exact at any size, cut to `decimals`. Example: '1,234.5 JU' */
   amount(base: bigint | BaseUnits, asset: Asset, options?: AmountOptions): string;
   /** Returns the name of an asset's unit as written after the number `count`. */
   unit(asset: Asset, count?: number): string;
   /** Formats an RFC 3339 time in the user's time zone, or a day (YYYY-MM-DD). */
   date(iso: string, style?: DateStyle): string;
-  /** Returns '3 hours ago', 'in 2 days'. `now`: ms since the epoch. */
+  /** Returns a text such as '3 hours ago' or 'in 2 days'. `now`: ms since the epoch. */
   relative(iso: string, now?: number): string;
   number(value: number, options?: Intl.NumberFormatOptions): string;
-  /** 0.125 → '12.5%'. */
+  /** Formats a ratio: '12.5%' for 0.125. */
   percent(ratio: number, decimals?: number): string;
 }
 
@@ -58,7 +58,7 @@ export function createFormat(tag: string, unitOf: (asset: Asset, count: number) 
     unit: (asset, count = 2) => unitOf(asset, count),
     date(iso, style = 'dateTime') {
       dates[style] ??= dateFormat(tag, dateStyles[style]);
-      // Noon keeps a day the same in every time zone.
+      // A date-only string is midnight UTC, which is the previous day in America.
       return dates[style].format(new Date(iso.length > 10 ? iso : `${iso}T12:00`));
     },
     relative(iso, now = Date.now()) {
@@ -96,7 +96,7 @@ function padded(plain: string, decimals: number): string {
   return `${whole}.${fraction.padEnd(decimals, '0')}`;
 }
 
-/** Groups the text instead of a Number, because a float would round exact ledger amounts. */
+/** Adds the language's separators to a text, because a Number would round ledger amounts. */
 function grouped(plain: string, separators: () => Separators): string {
   if (/^-?\d{1,3}$/.test(plain)) return plain;
   const { group, decimal } = separators();

@@ -53,7 +53,7 @@ describe('messages', () => {
     expect(i18n.t(`${name}:hello`)).toBe('hello en');
   });
 
-  it('fall back to English in a new namespace', async () => {
+  it('of a new namespace that fail to load fall back to English', async () => {
     const { name, loader } = fresh();
     loader.mockRejectedValueOnce(new Error('chunk is gone'));
     await registerMessages(name, loader);

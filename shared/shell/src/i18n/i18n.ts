@@ -15,7 +15,7 @@ export type MessagesLoader = (locale: Locale) => Promise<{ default: Record<strin
 const storageKey = 'lang';
 /** If storage is blocked or full, the tab's name keeps the language over a reload. */
 const nameMark = 'lang=';
-/** First language of specification §1, unless the deployment sets another. */
+/** Initial language (specification §1), unless the deployment sets another. */
 const defaultLocale: Locale = 'zhTw';
 
 const linked = offeredLocale(new URLSearchParams(location.search).get('lang'));
@@ -31,7 +31,7 @@ let wanted = shellStore.get(languageAtom);
 
 let isSettled = false;
 let settle = () => {};
-/** Resolves once texts may load; earlier, a first visit would load and show two languages. */
+/** Resolves once texts may load. Before that, a first visit might load and show two languages. */
 const settled = new Promise<void>((resolve) => {
   settle = () => {
     isSettled = true;
@@ -67,9 +67,9 @@ const loaders = new Map<string, MessagesLoader>();
 const loads = new Map<string, Promise<void>>();
 
 /**
- * Loads the active language once it is known, and other languages before a switch. Await it before
+ * Registers a namespace, and loads its texts once the active language is known. Await it before
  * rendering components that use the namespace.
- * @throws if neither the active language nor the fallback loads.
+ * @throws if neither the active language nor the fallback loads
  */
 export async function registerMessages(namespace: string, loader: MessagesLoader): Promise<void> {
   loaders.set(namespace, loader);
@@ -81,7 +81,7 @@ export async function registerMessages(namespace: string, loader: MessagesLoader
 }
 
 /**
- * Switches without a reload. Messages load first, so that no key is visible. The last call wins.
+ * Switches the language. Messages load first, so that no key is visible. The last call wins.
  * @throws if messages fail to load; the language then stays the same.
  */
 export async function setLanguage(locale: Locale): Promise<void> {

@@ -19,7 +19,7 @@ export type KeyOf<N extends Namespace> = WithoutPlural<keyof MessageTables[N] & 
 /** A key with its namespace: 'shell:error.offline'. */
 export type FullKey = { [N in Namespace]: `${N}:${KeyOf<N>}` }[Namespace];
 
-/** Keys that `t` accepts for a namespace: its own, and any other with its namespace. */
+/** Keys that `t` accepts for a namespace: the namespace's own keys, and all full keys. */
 export type MessageKey<N extends Namespace> = KeyOf<N> | FullKey;
 
 /** Values of a text's placeholders; `count` selects the plural. */

@@ -13,7 +13,7 @@ function formatOf(locale: Locale): Format {
   return formats[locale];
 }
 
-/** Symbols are the same in all languages; 'ticket' is a word, so it is translated. */
+/** Returns the symbol of an asset, or the translated word for tickets. */
 function unitOf(locale: Locale, asset: Asset, count: number): string {
   if (asset !== 'TICKET') return assets[asset].label;
   return i18n.t('shell:unit.ticket', { count, lng: locales[locale].tag });

@@ -15,7 +15,7 @@ export interface NavigationPort {
   navigate(path: string, options?: { replace?: boolean }): void;
   /** Loads the code of the page at `path` ahead of the visit; never throws. */
   prefetch(path: string): void;
-  /** Port that confirms leaving; undefined if pages have no router, as in tests. */
+  /** Port for the confirmation before leaving a page; undefined without a router, as in tests. */
   leaving?: LeavingPort;
   /** Returns the pages of an order kind that a remote's manifest names. */
   orderPages?(kind: string): OrderPages | undefined;
@@ -23,7 +23,7 @@ export interface NavigationPort {
 
 let port: NavigationPort | undefined;
 
-/** The host calls this once, when its router exists. */
+/** Sets the host's router. The host calls it once. */
 export function setNavigation(next: NavigationPort): void {
   port = next;
 }

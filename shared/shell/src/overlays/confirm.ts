@@ -31,7 +31,7 @@ export const confirmAtom = atom<OpenConfirm | null>(null);
 let queue: Promise<unknown> = Promise.resolve();
 let generation = 0;
 
-/** Shows a dialog once the open one has closed. @throws ConfirmCancelled on cancel or sign-out */
+/** Shows a dialog, after those requested earlier. @throws ConfirmCancelled on cancel or sign-out */
 export function confirm(request: ConfirmRequest): Promise<void> {
   const born = generation;
   const answer = queue.then(() => {

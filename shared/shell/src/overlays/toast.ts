@@ -9,9 +9,9 @@ export interface Toast {
   tone: 'info' | 'success' | 'danger';
   /** Request id to copy for support. */
   reference?: string;
-  /** Reports a missing network, so it is removed when the network is back. */
+  /** Whether the toast reports a missing network. It is removed when the network is back. */
   offline?: boolean;
-  /** The next action; `nextButton` makes a button of it. */
+  /** The next action; `nextButton` returns its button. */
   next?: NextAction;
   /** Page with details: a path inside the app. */
   link?: { label: string; to: PagePath };

@@ -5,7 +5,7 @@ import { ConfirmCancelled } from '../overlays/confirm.ts';
 import { session } from '../session/session.ts';
 import { shellStore } from '../store.ts';
 
-/** The open risk notice; the host renders its sheet while this is set (specification §11). */
+/** The open risk notice; the host renders its sheet while `riskAtom` has it (specification §11). */
 export interface RiskRequest {
   version: string;
   /** Stores the acknowledgement and continues. @throws ApiError; the sheet then stays. */
@@ -42,7 +42,7 @@ async function ask(): Promise<void> {
     const accept = async () => {
       const { acknowledgeRisk } = await import('@shared/contract/endpoints/user');
       await api.call(acknowledgeRisk, { version });
-      // The profile holds the version; if this fails, the next purchase shows the notice again.
+      // The profile has the version. If it fails to load, the next purchase shows the notice again.
       await session.loadProfile().catch(() => {});
       close();
       resolve();
