@@ -91,6 +91,33 @@ describe('setLanguage', () => {
     expect(document.documentElement.lang).toBe('en');
   });
 
+  it('applies and stores the last call, although an earlier one loads longer or fails', async () => {
+    const { name, loader } = fresh();
+    await registerMessages(name, loader);
+    let finish = (_: { default: { hello: string } }) => {};
+    let fail = (_: Error) => {};
+
+    loader
+      .mockReturnValueOnce(
+        new Promise((resolve) => {
+          finish = resolve;
+        }),
+      )
+      .mockReturnValueOnce(
+        new Promise((_, reject) => {
+          fail = reject;
+        }),
+      );
+    const earlier = [setLanguage('ja'), setLanguage('ko')];
+    await setLanguage('en');
+    finish({ default: { hello: 'hello ja' } });
+    fail(new Error('chunk is gone'));
+    await Promise.allSettled(earlier);
+    expect(localStorage.getItem('lang')).toBe('en');
+    await followDefaultLanguage('zhTw');
+    expect(document.documentElement.lang).toBe('en');
+  });
+
   it('overrides the deployment’s default', async () => {
     await setLanguage('en');
     await followDefaultLanguage('zhTw');

@@ -89,9 +89,9 @@ export async function setLanguage(locale: Locale): Promise<void> {
   chosen = locale;
   try {
     await show(locale);
-    keep(locale);
+    if (chosen === locale) keep(locale);
   } catch (error) {
-    chosen = before;
+    if (chosen === locale) chosen = before;
     throw error;
   }
 }

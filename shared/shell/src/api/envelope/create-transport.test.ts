@@ -45,12 +45,11 @@ let parameters: EnvelopeParameters;
 let ports: EnvelopePorts & { refresh: ReturnType<typeof vi.fn> };
 
 /** Decrypts a call like the server, and adds it to `calls`. */
-async function open(jwe: string): Promise<(text: string) => Promise<Response>> {
+async function open(jwe: string): Promise<void> {
   const [, encryptedKey] = jwe.split('.');
   expect(encryptedKey).toBeTruthy();
   const { plaintext, protectedHeader } = await compactDecrypt(jwe, pair.privateKey);
   calls.push({ ...JSON.parse(new TextDecoder().decode(plaintext)), kid: protectedHeader.kid });
-  return async (text) => new Response(text);
 }
 
 beforeEach(() => {
