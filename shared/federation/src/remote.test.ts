@@ -10,7 +10,7 @@ async function componentOf(route: RouteObject | undefined): Promise<unknown> {
   return (await route.lazy()).Component;
 }
 
-it('adds a not-found page below every prefix', async () => {
+it('notFoundRoutesOf returns a route below each prefix', async () => {
   const routes = notFoundRoutesOf(['/bank', '/mineCard'], async () => Page);
   expect(routes.map(({ path }) => path)).toEqual(['/bank/*', '/mineCard/*']);
   expect(await componentOf(routes[0])).toBe(Page);

@@ -14,7 +14,7 @@ export interface RemoteModule {
   readonly routes: RouteObject[];
   /** Loads the texts of a language; i18next's namespace is the remote's name. */
   readonly messages: (locale: Locale) => Promise<{ default: Messages }>;
-  /** Parcels shown inside other remotes' pages, by name. */
+  /** Parcels by name, which pages of the host or of other remotes show. */
   readonly parcels: Readonly<Record<string, () => Promise<ParcelConfig<never>>>>;
 }
 
@@ -26,7 +26,7 @@ export type ParcelsOf<Remote extends keyof ParcelTables> = {
   >;
 };
 
-/** Types a remote's default export; does nothing at run time. */
+/** Returns its argument; checks the type of a remote's default export. */
 export function defineRemote(remote: RemoteModule): RemoteModule {
   return remote;
 }
@@ -48,7 +48,7 @@ export function notFoundRoutesOf(
 }
 
 interface ParcelOwnProps {
-  /** Called when the component throws; the host then shows its placeholder. */
+  /** Called when the component throws. <Parcel> then shows its `failed` content. */
   onParcelError?: (error: Error) => void;
 }
 
@@ -64,7 +64,7 @@ export function createParcel<Props extends object>(
     React,
     ReactDOMClient,
     rootComponent: (props: Props) => createElement(Component, props),
-    // Renders nothing in the parcel's root: the host shows the placeholder.
+    // Renders nothing in the parcel's root, because <Parcel> shows its `failed` content.
     errorBoundary: (error, _info, props) => {
       const { onParcelError } = props as ParcelOwnProps;
       queueMicrotask(() => onParcelError?.(error));

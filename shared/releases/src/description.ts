@@ -15,7 +15,7 @@ import { isStorePath } from './store.ts';
 interface Files {
   readonly version: string;
   readonly gzipBytes?: number;
-  /** Every other file of the build → its SHA-256, hex. */
+  /** Every file of the build except release.json → its SHA-256, hex. */
   readonly files: Readonly<Record<string, string>>;
 }
 
@@ -25,7 +25,7 @@ export interface RemoteBuild extends RemoteManifest, Files {
   readonly shared?: Readonly<Record<string, string>>;
 }
 
-/** release.json of the host; its provided modules are in another file, host.json. */
+/** release.json of the host. The modules that the host provides are in host.json. */
 export interface HostBuild extends Pick<HostRelease, 'contract' | 'entry'>, Files {
   readonly name: typeof hostName;
 }
@@ -65,7 +65,7 @@ function hostIn(body: Record<string, unknown>): HostBuild {
   return { name: hostName, contract: contract as number, entry, ...files };
 }
 
-/** Reads the version and the files. @param least required files. */
+/** Reads version, size and files. @param least required files */
 function filesIn(
   { version, gzipBytes, files }: Record<string, unknown>,
   least: readonly string[],

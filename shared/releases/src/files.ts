@@ -2,11 +2,11 @@
 
 /** Entry of a remote (federation container), to which the registry points. */
 export const entryFile = 'remoteEntry.js';
-/** Manifest and version of the build. */
+/** Manifest, version and file digests of the build. */
 export const releaseFile = 'release.json';
 /** The modules, export names and texts that the host provides to remotes. */
 export const hostFile = 'host.json';
-/** The host's page, returned for every address that is not a file. */
+/** The host's page, returned for the URL of every page. */
 export const pageFile = 'index.html';
 
 /** Name of the host in releases; all other names are remotes. */

@@ -12,7 +12,7 @@ export function lacking(needs: Needs, provides: Provides): string[] {
   return [...modules, ...texts.map((key) => `the text ${key}`)];
 }
 
-/** Returns whether a key has a text. A run-time key has only a known start: 'kit:way.*'. */
+/** Returns whether a key has a text. A key completed at run time ends in '*': 'kit:way.*'. */
 function hasText(texts: readonly string[], key: string): boolean {
   if (!key.endsWith('*')) return texts.includes(key);
   return texts.some((text) => text.startsWith(key.slice(0, -1)));

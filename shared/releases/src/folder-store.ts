@@ -55,7 +55,7 @@ export function folderStore(folder: string): ReleaseStore {
   };
 }
 
-/** Readable for all: the web server runs as another user. The umask may not restrict this. */
+/** Readable for all, whatever the umask, because the web server runs as another user. */
 const modes = { file: 0o644, folder: 0o755 } as const;
 
 async function makeFolder(store: string, path: string): Promise<void> {

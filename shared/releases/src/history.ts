@@ -1,6 +1,6 @@
 import type { ReleaseStore } from './store.ts';
 
-/** Lines kept for the host and for each remote. */
+/** Maximum number of lines, for the host and each remote. */
 const keptActs = 200;
 
 export interface HistoryLine {
@@ -19,7 +19,7 @@ export interface HistoryLine {
 
 const fileOf = (name: string) => `.history/${name}.json`;
 
-/** Returns the lines, newest first; none if the file is missing or unreadable. */
+/** Returns the lines, newest first; none if the file is missing or malformed. */
 export async function readHistory(store: ReleaseStore, name: string): Promise<HistoryLine[]> {
   const bytes = await store.read(fileOf(name));
   if (!bytes) return [];

@@ -12,7 +12,7 @@ export interface BuildFiles {
 const filesAtOnce = 16;
 
 /**
- * Stores a build. Its version exists once its release.json does, which is written last. A version
+ * Stores a build. Its release.json is written last: a version exists once that file does. A version
  * never changes; its deleted or changed files are restored.
  * @throws ReleaseRefused, VersionConflict, LockTimeout
  */

@@ -1,10 +1,10 @@
-/** A release that must not go live. The message says what is wrong and mostly how to fix it. */
+/** A change of releases that is refused. The message says why and mostly how to fix it. */
 export class ReleaseRefused extends Error {
   override name = 'ReleaseRefused';
   readonly code = 'release-refused';
 }
 
-/** The remote's row changed after the caller read it; nothing is overwritten. */
+/** The stable version or the canary changed after the caller read it. Nothing is overwritten. */
 export class StableChanged extends ReleaseRefused {
   override name = 'StableChanged';
 }

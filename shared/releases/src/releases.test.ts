@@ -75,7 +75,7 @@ const rowIn = async (name = 'remote-visa') =>
 const versions = async () => (await readdir(join(folder, 'remote-visa'))).sort();
 
 describe('a build', () => {
-  it('becomes an immutable folder and a row that hosts accept', async () => {
+  it('becomes a folder of the store and a row that hosts accept', async () => {
     const row = await release(1);
     expect(row.stable).toMatchObject({
       entry: `/federation/remote-visa/${v(1)}/remoteEntry.js`,
@@ -196,7 +196,7 @@ describe('pruning', () => {
 });
 
 describe('a row', () => {
-  it('keeps the last good release as fallback after two bad ones', async () => {
+  it('keeps the last good release as fallback when a bad release is replaced', async () => {
     await release(1, 0);
     await release(2, 120);
     const row = await release(3, 130);
@@ -307,7 +307,7 @@ describe('a row', () => {
     ]);
   });
 
-  it('rejects a version that is missing or incomplete', async () => {
+  it('rejects a version that is missing, changed or incomplete', async () => {
     await release(1);
     await expect(promote(store, 'remote-visa', by(), '../x')).rejects.toThrow(/has no version/);
     await keepBuild(store, build(v(2)));
@@ -363,7 +363,7 @@ describe('the host', () => {
     expect(Object.keys(remotes)).toEqual(['remote-visa']);
   });
 
-  it('rolls back and records who did it', async () => {
+  it('rolls back and records each change in the history', async () => {
     await releaseHost(1, 0);
     await releaseHost(2, 120);
     await rollBack(store, 'host', by(121));
@@ -399,7 +399,7 @@ describe('the host', () => {
     expect((await site())[0]).toBe('page 2');
   });
 
-  it('keeps the files of its kept versions only', async () => {
+  it('keeps as many main scripts in the site as it keeps versions', async () => {
     for (let i = 0; i < 14; i += 1) {
       await releaseHost(i, i * 120);
       const at = new Date(Date.UTC(2025, 0, 1 + i));

@@ -49,7 +49,7 @@ export interface CanaryScope {
 
 type Change<R extends ReleaseRow> = (row: R | undefined, file: RegistryFile) => R;
 
-/** Makes a stored version stable. @throws ReleaseRefused, StableChanged, … */
+/** Makes a stored version stable. @throws ReleaseRefused, RegistryMalformed, LockTimeout */
 export async function makeStable(
   store: ReleaseStore,
   name: string,
@@ -169,7 +169,7 @@ export function canaryOf(row: ReleaseRow | undefined): RegistryRow['canary'] {
   return row && 'canary' in row ? row.canary : undefined;
 }
 
-/** Changes the row and adds a line to the history, under one lock. */
+/** Changes the row, adds a history line, serves the host and prunes, all under one lock. */
 async function change<R extends ReleaseRow>(
   store: ReleaseStore,
   name: string,
@@ -262,7 +262,7 @@ async function releaseAt(
     : releaseOf(description, entry, at);
 }
 
-/** @throws ReleaseRefused if another remote has the same prefix. */
+/** Checks prefixes. @throws ReleaseRefused if another remote's stable release has one of them */
 function assertPrefixesFree(release: Release, all: Record<string, unknown>): void {
   for (const [other, row] of Object.entries(all)) {
     if (other === release.name) continue;
@@ -281,7 +281,7 @@ interface KeptVersion {
   readonly version: string;
   /** Time at which the last of its files was written, ms since the epoch. */
   readonly at: number;
-  /** Whether all files are stored; false during an upload or after an interrupted one. */
+  /** Whether release.json, which is written last, is stored: false for an unfinished upload. */
   readonly isWhole: boolean;
 }
 

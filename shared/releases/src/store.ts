@@ -2,9 +2,9 @@ import { realpathSync } from 'node:fs';
 import { digestOf } from './digest.ts';
 
 /**
- * Files: `registry.json`, `<remote>/<version>/…`, and the history below `.history/`. Paths are
- * separated by '/'; no part is empty or begins with a dot, except `.history`, `.uploads` and
- * `.site`, the host's live files.
+ * Storage of `registry.json`, `<name>/<version>/…` and the history below `.history/`. Parts of a
+ * path are separated by '/'. No part is empty or begins with a dot, except `.history`, `.uploads`
+ * and `.site`, the host's live files.
  * @throws StoreAway if the storage cannot be reached
  */
 export interface ReleaseStore {
@@ -16,7 +16,7 @@ export interface ReleaseStore {
   write(path: string, bytes: Uint8Array): Promise<void>;
   /** Returns all files below the folder, relative to it; none if it does not exist. */
   list(folder: string): Promise<StoredFile[]>;
-  /** Removes the folder with its content; succeeds if it does not exist. */
+  /** Removes the file, or the folder with its content; succeeds if it does not exist. */
   remove(folder: string): Promise<void>;
   /** Runs `work` while no other user of the store does so under this name. @throws LockTimeout */
   alone<T>(name: string, work: () => Promise<T>): Promise<T>;
@@ -30,7 +30,7 @@ export interface StoredFile {
 
 const part = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/;
 
-/** Returns whether a path is valid in a store: paths of builds and callers are untrusted. */
+/** Returns whether a store accepts a path of a build or caller. Such paths are untrusted. */
 export function isStorePath(path: string): boolean {
   return path.length <= 300 && path.split('/').every((one) => part.test(one));
 }

@@ -3,7 +3,6 @@ import type { RegistryView } from '../loader/registry-view.ts';
 import { readRegistry } from '../loader/registry-view.ts';
 import type { RemoteModule } from '../remote.ts';
 
-/** Returns a release in the registry's format. */
 export function release(changes: Partial<Release> = {}): Release {
   const { name = 'remote-visa', version = '1.0.0-aaaaaaaa' } = changes;
   return {
@@ -45,7 +44,7 @@ export function remoteModule(remote: Partial<RemoteModule> = {}): { default: Rem
   };
 }
 
-/** Returns a separate in-memory Storage. */
+/** Returns a substitute for Storage that keeps its content in memory. */
 export function memoryStorage(content: Record<string, string> = {}) {
   const map = new Map(Object.entries(content));
   return {
