@@ -95,7 +95,7 @@ describe.each(Object.entries(ways))('AddressField, by %s,', (_, enter) => {
     expect(server.callsOf(row)).toHaveLength(readable.length);
   });
 
-  it('keeps unreadable text with its reason and submits nothing', async () => {
+  it('marks unreadable text as invalid, and neither reports nor submits it', async () => {
     for (const { typed } of unreadable) {
       const asked = vi.fn();
       const { unmount } = show(asked);
@@ -110,7 +110,7 @@ describe.each(Object.entries(ways))('AddressField, by %s,', (_, enter) => {
     expect(server.callsOf(row)).toEqual([]);
   });
 
-  it('fills in the recipient of a payment link, and reports its coin and amount', async () => {
+  it('fills in the recipient of a payment link, and reports a coin or amount in it', async () => {
     for (const { typed, sent } of paymentLinks) {
       if (!sent) continue;
       const asked = vi.fn();
@@ -146,7 +146,7 @@ it('AddressField explains a refused code, keeps scanning, and reads a scanned li
   });
 });
 
-it('AddressField reports an incomplete address only on blur', () => {
+it('AddressField reports an incomplete address on blur, but not while typing', () => {
   show();
   for (const part of ['0', '0x', '0x5', '0x5a']) change(part);
   expect(box().getAttribute('aria-invalid')).not.toBe('true');

@@ -85,7 +85,7 @@ export function AddressField({
     try {
       fill(await navigator.clipboard.readText());
     } catch {
-      // The clipboard is blocked, or contains only an image.
+      // The clipboard is blocked or has no text.
       toast({ text: t('form.address.cannotPaste') });
     }
   }
@@ -98,7 +98,7 @@ export function AddressField({
         {...exactText}
         placeholder="0x…"
         value={typed.text}
-        // An incomplete address is not an error until blur.
+        // An incomplete address is not an error while the user types.
         error={left || field.tried ? (problem ?? field.error) : undefined}
         onValueChange={(text) => {
           if (typed.change(text)) announce(text);

@@ -32,9 +32,9 @@ export interface AmountFieldProps {
 }
 
 /**
- * Field for an amount, typed or pasted in any usual notation. The form's value is in base units,
- * never cut or rounded. The field keeps the text as typed, parses all of it on each change, and
- * shows why text is invalid.
+ * Field for an amount in any usual notation. The form's value is in base units. A typed amount is
+ * never cut or rounded; 'Max' and presets are cut to the decimals that can be typed. The text stays
+ * as typed until blur.
  */
 export function AmountField({
   field,
@@ -53,11 +53,10 @@ export function AmountField({
   const [text, setText] = useState('');
   const [left, setLeft] = useState(false);
   const isTyped = baseUnitsOf(readAmount(text, style).plain, decimals) === field.value;
-  // A value set from outside, by a draft or a payment link, replaces the text.
+  // A value set from outside, such as by a payment link, replaces the text.
   const shown = isTyped ? text : textOf(field.value);
   const { problem: unread } = readAmount(shown, style);
 
-  /** Formats base units in the language's own style. */
   function textOf(base: BaseUnits | undefined): string {
     return plainTextOf(base, decimals).replace('.', style.decimal);
   }
@@ -78,9 +77,9 @@ export function AmountField({
     return unread && t(`form.amount.${unread}`, { example, max: style.decimals });
   }
 
-  /** Returns whether to show the problem: too little once `tried`, unfinished text after blur. */
   function isSaidAtOnce(): boolean {
     if (field.tried) return true;
+    // Unfinished text is reported after blur, too little only after submission.
     return unread ? left || !isUnfinished(shown, style) : tooMuch !== undefined;
   }
 

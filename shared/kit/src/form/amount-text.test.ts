@@ -19,23 +19,23 @@ const styleOf = (language: Locale) => ({
 const en = styleOf('en');
 
 it.each(amounts)(
-  'readAmount, in $language, reads $typed as $sent, or rejects it: $refused',
+  'readAmount of $typed in $language returns $sent base units or the problem $refused',
   ({ typed, language = 'en', sent, refused }) => {
     const { plain, problem } = readAmount(typed, styleOf(language));
     expect({ sent: baseUnitsOf(plain, 6), refused: problem }).toEqual({ sent, refused });
   },
 );
 
-it('rejects a long text before parsing it', () => {
+it('readAmount rejects a very long number', () => {
   expect(readAmount('9'.repeat(100_000), en)).toEqual({ problem: 'marks' });
 });
 
-it.each(['1,234,5', '1 2', '1,234,', '+', '.'])('%j can still become a number', (typed) => {
+it.each(['1,234,5', '1 2', '1,234,', '+', '.'])('%j can still become an amount', (typed) => {
   expect(readAmount(typed, en).plain).toBe(typed === '+' ? '' : undefined);
   expect(isUnfinished(typed, en)).toBe(true);
 });
 
-it.each(['1x', '-', '1.2345678', '1.2.3'])('%j cannot become a number', (typed) => {
+it.each(['1x', '-', '1.2345678', '1.2.3'])('%j cannot become an amount', (typed) => {
   expect(isUnfinished(typed, en)).toBe(false);
 });
 
@@ -43,7 +43,7 @@ it('cutToTyped cuts to the decimals that can be typed, without rounding', () => 
   expect(cutToTyped(1_999_999_999_999_999_999n, 18)).toBe(1_999_999_000_000_000_000n);
 });
 
-it('reads every shown amount back unchanged, in every language', () => {
+it('readAmount reads a shown amount back unchanged, in every language', () => {
   fc.assert(
     fc.property(
       fc.bigInt({ min: 0n, max: 10n ** 30n }),

@@ -8,7 +8,7 @@ import {
   tidyLine,
 } from '@shared/contract';
 
-/** Returns the number of decimals to type: as many as are shown (specification §9). */
+/** Returns how many decimals can be typed: as many as are shown (specification §9). */
 export function typedDecimals(decimals: number): number {
   return Math.min(decimals, limits.shownDecimals);
 }
@@ -25,7 +25,7 @@ export function numberMarks(tag: string): NumberMarks {
 }
 
 export interface AmountStyle extends NumberMarks {
-  /** More significant decimals are rejected. */
+  /** Maximum number of decimals, not counting zeros at the end. */
   decimals: number;
   /** Names of the unit that may appear before or after the number. */
   units: readonly string[];
@@ -33,12 +33,12 @@ export interface AmountStyle extends NumberMarks {
 
 /**
  * Reasons why text is not an amount:
- * - ambiguous: it may mean two different numbers, and the language's own style does not decide
- * - marks: its marks and spaces do not form a number
+ * - ambiguous: the text may mean two numbers, and the language's own style does not decide
+ * - marks: the text is too long, or its marks and spaces do not form a number
  */
 type AmountProblem = 'ambiguous' | 'decimals' | 'exponent' | 'letters' | 'marks' | 'negative';
 
-/** Plain decimal text ('1234.5', '' for an empty field), or the reason why it is no amount. */
+/** `plain`: decimal text ('1234.5'), or '' if the text has at most a '+' and a unit. */
 type AmountReading =
   | { plain: string; problem?: undefined }
   | { plain?: undefined; problem: AmountProblem };
@@ -69,7 +69,7 @@ export function readAmount(typed: string, style: AmountStyle): AmountReading {
   return { plain: fraction ? `${whole}.${fraction}` : whole };
 }
 
-/** Returns whether more digits can make the text a number: then it is no error while typing. */
+/** Returns whether the text is no error while typing: more digits can make it an amount. */
 export function isUnfinished(typed: string, style: AmountStyle): boolean {
   return ['0', '00', '000'].some((digits) => readAmount(typed + digits, style).plain !== undefined);
 }
@@ -95,7 +95,6 @@ interface Reading {
   whole: string;
   fraction: string;
   decimal: string | undefined;
-  /** The character of all group marks. */
   group: string | undefined;
 }
 
@@ -129,8 +128,8 @@ function isOwnStyle({ decimal, group }: Reading, style: AmountStyle): boolean {
 }
 
 /**
- * Returns whether a reading in another style may be a typing error. In English, '1234,567' is also
- * '234,567' with a digit inserted before it, and '1.234,' may be a number followed by a comma.
+ * Returns whether a reading in another style may be a typing error. In English, '1234,567' may be
+ * '234,567' with an extra digit, and '1.234,' may be a number followed by a comma.
  */
 function isDoubtful({ whole, fraction, decimal, group }: Reading, style: AmountStyle): boolean {
   if (group === '.' || group === ',') return decimal !== undefined && fraction === '';
@@ -142,7 +141,7 @@ export function baseUnitsOf(plain: string | undefined, decimals: number): BaseUn
   return plain ? parseAmount(plain, decimals).toString() : undefined;
 }
 
-/** Returns plain text with all decimals, so that the shown amount is the submitted one. */
+/** Returns plain decimal text with no decimal cut off; '' for undefined. */
 export function plainTextOf(base: BaseUnits | undefined, decimals: number): string {
   return base === undefined ? '' : formatAmount(base, decimals, decimals);
 }

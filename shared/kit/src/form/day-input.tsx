@@ -4,7 +4,7 @@ import { Button, Stack, TextInput, type TextInputProps } from '@shared/ui';
 import { useState } from 'react';
 import styles from './offer.module.css';
 
-/** Returns the error for a year of another era or before 1900, and the day in the common era. */
+/** Returns the error for a day before 1900 or of another era, and the latter's common-era day. */
 export function useOtherEra(day: string): { problem?: string; common?: string } {
   const { t } = useTranslation('kit');
   const [language] = useLanguage();
@@ -18,14 +18,14 @@ export function useOtherEra(day: string): { problem?: string; common?: string } 
 
 interface DayInputProps
   extends Pick<TextInputProps, 'label' | 'hint' | 'error' | 'name' | 'min' | 'max'> {
-  /** A day of the common era, YYYY-MM-DD, or ''. */
+  /** YYYY-MM-DD, or ''. */
   value: string;
-  /** Whether the form was submitted once. */
+  /** Whether the user tried to submit the form. */
   tried?: boolean;
   onValueChange(day: string): void;
 }
 
-/** Explains years of other eras, with the day in the common era. Rejects days that do not exist. */
+/** Field for a day. Offers the common-era day for another era. Reports days that do not exist. */
 export function DayInput({
   value,
   tried = false,
@@ -75,12 +75,12 @@ export function DayInput({
 const hinted: readonly Locale[] = ['th', 'zhTw', 'ja'];
 const needsEraHint = (language: Locale): boolean => hinted.includes(language);
 
-/** Returns whether a day is before 1900: its year has two digits or counts another era. */
+/** Returns whether a day is before 1900, so mistyped or of another era. */
 const isEarly = (day: string): boolean => day !== '' && day < '1900';
 
 /**
- * Converts a day to the common era if its year can only belong to another era: Buddhist (543 ahead)
- * or, in Taiwan, Minguo (1911 behind); else returns undefined. Date fields use the common era.
+ * Returns the common-era day if the year can only belong to another era: Buddhist (543 ahead) or,
+ * for `zhTw`, Minguo (1911 behind). Returns undefined otherwise, or if there is no such day.
  */
 export function commonEraDay(day: string, language: Locale): string | undefined {
   const year = Number(day.slice(0, 4));
@@ -89,7 +89,7 @@ export function commonEraDay(day: string, language: Locale): string | undefined 
   return undefined;
 }
 
-/** Returns a day in another year; undefined for 29 February if that year has none. */
+/** Returns the day in another year; undefined for 29 February if that year has none. */
 function dayOf(year: number, day: string): string | undefined {
   const [, month = 0, date = 0] = day.split('-').map(Number);
   const common = `${year}${day.slice(4)}`;

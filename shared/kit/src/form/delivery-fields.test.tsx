@@ -33,7 +33,7 @@ const type = (label: string, value: string) =>
 const send = () => fireEvent.click(screen.getByRole('button', { name: 'Send' }));
 const sent = () => server.callsOf(visa.addAddress).at(-1)?.body;
 
-it('shows the parts of the country, with its labels and in its order, and sends them', async () => {
+it('orders and labels the address parts by country, and rejects a wrong or missing postcode', async () => {
   renderShell(<Screen initial={{ ...person, country: 'GB' }} />);
   expect(labels()).toEqual(['detail', 'city', 'zip']);
   type('Town or city', 'London');
@@ -49,7 +49,7 @@ it('shows the parts of the country, with its labels and in its order, and sends 
   );
 });
 
-it('presets the country of the phone number, and keeps the parts of an old address', () => {
+it('presets the country of the phone, and shows filled parts that this country does not use', () => {
   renderShell(<Screen initial={deliveryInput} />);
   expect(labels()).toEqual(['zip', 'province', 'city', 'detail', 'district']);
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'District' }).value).toBe('Daan');

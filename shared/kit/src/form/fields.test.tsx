@@ -69,14 +69,14 @@ const showAmount = (available = 5n * ju) =>
     />
   ));
 
-it('reads an amount in usual notation and submits base units', async () => {
+it('AmountField reads an amount in usual notation and submits base units', async () => {
   showAmount();
   type(box('Amount'), '1,5');
   press('Send');
   await waitFor(() => expect(sent()).toMatchObject({ amount: '1500000000000000000' }));
 });
 
-it('reports an amount above the balance at once, and does not submit it', async () => {
+it('AmountField reports an amount above the balance at once, and does not submit it', async () => {
   showAmount();
   type(box('Amount'), '5.000001');
   expect(screen.getByText(/more than you have/)).toBeTruthy();
@@ -85,7 +85,7 @@ it('reports an amount above the balance at once, and does not submit it', async 
   expect(server.callsOf(row)).toEqual([]);
 });
 
-it('fills in the cut balance for Max, and disables presets above the balance', () => {
+it('AmountField fills in the cut balance for Max, and disables presets above the balance', () => {
   showAmount(5_123_456_999_999_999_999n);
   press('Max');
   expect(box('Amount').value).toBe('5.123456');
@@ -118,7 +118,7 @@ it.each([
   expect(server.callsOf(row)).toEqual([]);
 });
 
-it('shows the known address beside an address that resembles it', () => {
+it('AddressField names the owner of a known address that the typed one resembles', () => {
   showAddress();
   type(box('To'), `0x5aae${'f'.repeat(32)}eaed`);
   expect(screen.getByText('Ann')).toBeTruthy();
@@ -126,7 +126,7 @@ it('shows the known address beside an address that resembles it', () => {
   expect(screen.queryByText('Ann')).toBeNull();
 });
 
-it('pastes an address by a button, and reports a blocked clipboard', async () => {
+it('AddressField pastes an address by a button, and reports a blocked clipboard', async () => {
   const read = vi.spyOn(navigator.clipboard, 'readText').mockResolvedValueOnce(` ${known}\n`);
   showAddress();
   press('Paste');
@@ -137,7 +137,7 @@ it('pastes an address by a button, and reports a blocked clipboard', async () =>
 });
 
 const pin = (label: string) => screen.getByLabelText(label, { selector: 'input' });
-it('accepts a new PIN once both entries match and it is not obvious, and hides shown digits after 5 s', () => {
+it('NewPin accepts a PIN that is not obvious once both entries match, and hides digits after 5 s', () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const given: (string | undefined)[] = [];
   const field = { label: 'New PIN', againLabel: 'New PIN again', tried: false };
@@ -159,7 +159,7 @@ it('accepts a new PIN once both entries match and it is not obvious, and hides s
   vi.useRealTimers();
 });
 
-it('marks a code for autofill, and keeps it out of drafts', () => {
+it('OtpField marks a code for autofill, and keeps it out of drafts', () => {
   show((form) => <OtpField field={form.field('code')} label="Code" />);
   type(pin('Code'), '654321');
   expect(JSON.stringify(sessionStorage)).not.toContain('654321');
@@ -167,7 +167,7 @@ it('marks a code for autofill, and keeps it out of drafts', () => {
   expect(pin('Code').getAttribute('inputmode')).toBe('numeric');
 });
 
-it('gives each property of a field its own rule, and submits an empty one as null', async () => {
+it('a form validates each part of an object by itself, and submits an empty part as null', async () => {
   show((form) => (
     <>
       <AmountField field={form.part('most', 'daily')} asset="USDT" label="A day" max={5n} />
@@ -184,7 +184,7 @@ it('gives each property of a field its own rule, and submits an empty one as nul
   await waitFor(() => expect(sent()).toMatchObject({ most: { daily: null, monthly: '20000000' } }));
 });
 
-it('submits a telephone number in E.164, and rejects one with a missing digit', async () => {
+it('PhoneField submits a number in E.164, and rejects one with missing digits', async () => {
   show((form) => <PhoneField field={form.field('phone')} label="Phone" />);
   type(box('Phone'), '+886 0912 345 6');
   press('Send');
@@ -197,7 +197,7 @@ it('submits a telephone number in E.164, and rejects one with a missing digit', 
   await waitFor(() => expect(box('Phone').value).toBe(''));
 });
 
-it('restores a telephone number from a draft', () => {
+it('PhoneField restores a number from a draft', () => {
   const fields = (form: ApiForm<typeof row>) => (
     <PhoneField field={form.field('phone')} label="Phone" />
   );
@@ -209,7 +209,7 @@ it('restores a telephone number from a draft', () => {
   expect(screen.getByRole('combobox').textContent).toContain('+886');
 });
 
-it('removes tone marks from an address in pinyin, and rejects other letters', async () => {
+it('TextField rejects Chinese text, offers its pinyin, and removes tone marks', async () => {
   show((form) => <TextField field={form.field('city')} label="City" latin="place" />);
   type(box('City'), '北京');
   expect(screen.getByText(/letters A–Z/)).toBeTruthy();

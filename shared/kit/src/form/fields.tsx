@@ -18,7 +18,7 @@ export interface TextFieldProps
   extends Named,
     Pick<TextInputProps, 'autoComplete' | 'inputMode' | 'maxLength' | 'placeholder' | 'mono'> {
   field: FormField<string>;
-  /** Latin letters only. Chinese text is offered in pinyin, as a place or a name. */
+  /** Accepts only Latin letters, and offers pinyin for Chinese text. */
   latin?: HanText | undefined;
   /** Tidies the text as the schema does. Default: `tidyLine`, or the Latin form with `latin`. */
   tidy?(text: string): string;
@@ -115,7 +115,7 @@ export function ChoiceField<V extends string>({
   );
 }
 
-/** Checkbox for consent. The label contains the link to the text. */
+/** Checkbox for consent. The label contains the link to the agreement. */
 export function AgreementField({ field, label }: { field: FormField<true>; label: ReactNode }) {
   return (
     <Checkbox

@@ -3,10 +3,9 @@ import { session } from '@shared/shell';
 const prefix = 'tessera.draft.';
 
 /**
- * Returns access to a form's draft, one per tab and account. The draft keeps the values over a
- * reload or a visit to another page, and ends with the tab, at logout and after submission. It
- * outlives a session that expired, until another account signs in. If storage is blocked or full,
- * there is no draft.
+ * Returns access to a form's draft, one per tab and account. The draft survives a reload and visits
+ * to other pages. It ends with the tab, after submission, and with the session. If the session ends
+ * as `expired`, however, the draft stays until another account signs in.
  */
 export function formDraft(name: string) {
   const key = () => `${prefix}${name}.${session.get().address ?? ''}`;
@@ -21,13 +20,12 @@ export function formDraft(name: string) {
         return {};
       }
     },
-    /** @returns whether the draft was stored */
+    /** @returns false if the storage is blocked or full */
     write(values: Readonly<Record<string, unknown>>): boolean {
       try {
         sessionStorage.setItem(key(), JSON.stringify(values));
         return true;
       } catch {
-        // Private mode, or the quota is used up.
         return false;
       }
     },

@@ -50,10 +50,10 @@ function isUnreadable({ code, path = [], pattern }: SchemaIssue, draft: unknown)
   return code === 'invalid_type' || code === 'invalid_value' || pattern === baseUnitsPattern;
 }
 
-/** Rules with a text of their own here. For others, the server's text is shown. */
+/** Codes of rules for which `readIssue` has a text. Other rules keep the server's text. */
 const worded = new Set(['too_small', 'too_big', 'invalid_format']);
 
-/** Converts the server's issue to one with a text of this form; undefined if there is none. */
+/** Returns a server's issue with a text of the kit; undefined if the server's text must show. */
 export function refusedIssue({ rule }: InputIssue, value: unknown): FieldIssue | undefined {
   return rule && worded.has(rule.code) ? readIssue(rule, value) : undefined;
 }

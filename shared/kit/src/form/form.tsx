@@ -5,7 +5,6 @@ import type { ApiForm } from './use-api-form.ts';
 
 export interface FormProps<E extends Endpoint> {
   form: ApiForm<E>;
-  /** 'Save address' */
   submitLabel: string;
   /** Disables the submit button. The caller shows the reason. */
   disabled?: boolean | undefined;

@@ -37,7 +37,7 @@ function Screen({ name }: { name: 'uid' | 'hash' }) {
 it.each([
   ['uid', uidInputs],
   ['hash', hashInputs],
-] as const)('submits a tidy identifier (%s), typed or pasted, before blur', async (name, rows) => {
+] as const)('tidies and submits a %s without blur, or marks it as invalid', async (name, rows) => {
   const server = await setUpKit();
   server.answer(row, {});
   await signIn(server);

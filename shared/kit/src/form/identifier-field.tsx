@@ -15,7 +15,7 @@ export interface IdentifierFieldProps {
   check?(value: string): string | undefined;
 }
 
-/** Field for a copied UID, hash or code. Submits it without blanks and invisible characters. */
+/** Field for a copied UID, hash or code. The value has no blanks or invisible characters. */
 export function IdentifierField({
   field,
   tidy = tidyIdentifier,

@@ -21,7 +21,7 @@ export interface NewPinProps {
 const shownMs = 5_000;
 const length = limits.cardPinLength;
 
-/** Field for a new PIN, entered twice. Rejects obvious PINs. No form and no draft contains it. */
+/** Field for a new PIN, entered twice. Rejects obvious PINs. Keeps the PIN out of drafts. */
 export function NewPin({ label, againLabel, hint, tried, error, onChange }: NewPinProps) {
   const { t } = useTranslation('kit');
   const [pin, setPin] = useState('');
@@ -91,7 +91,7 @@ function useShortly(): [shown: boolean, show: (shown: boolean) => void] {
   return [shown, show];
 }
 
-/** Returns whether a PIN is easy to guess: one digit, a sequence, or repeated groups of 2 or 3. */
+/** Returns whether a PIN is one repeated digit, a sequence, or a repeated group of 2 or 3. */
 export function isObviousPin(pin: string): boolean {
   const digits = [...pin].map(Number);
   const steps = new Set(digits.slice(1).map((digit, index) => digit - (digits[index] ?? 0)));

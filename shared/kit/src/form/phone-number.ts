@@ -1,7 +1,7 @@
 import { asciiDigits, halfWidth, type Locale, tidyLine } from '@shared/contract';
 
 /**
- * Calling codes (ITU-T E.164) and their ISO 3166 regions, the most populous first. This table
+ * Calling codes (ITU-T E.164) and their ISO 3166 regions, the main region first. This table
  * replaces libphonenumber, whose smallest metadata are 30 kB gzipped. Its patterns would not prove
  * that a number exists either; the card's issuer calls the number.
  */
@@ -80,8 +80,8 @@ export interface PhoneNumber {
 
 /**
  * Splits a number with its calling code ('+886 912…', '00886…', 'tel:+886…') into region and rest.
- * Returns undefined without a complete code. No code is a prefix of another. If several regions
- * have the code, keeps `region` if it is one of them.
+ * Returns undefined without a complete code. If several regions share the code, returns `region` if
+ * it is one of them, else the main region.
  */
 export function splitPhone(text: string, region?: string): PhoneNumber | undefined {
   const international = /^\(?(?:\+|00)([\d\s()./-]*)$/.exec(plainMarks(text))?.[1];
@@ -90,7 +90,7 @@ export function splitPhone(text: string, region?: string): PhoneNumber | undefin
   if (!code) return undefined;
   const regions = regionsOf.get(code) ?? [];
   const own = region && regions.includes(region) ? region : regions[0];
-  // Keeps the rest as typed; spaces within the code do not matter.
+  // Removes the code's digits and the marks between them. Keeps the marks of the rest.
   let rest = international;
   for (const digit of code) rest = rest.slice(rest.indexOf(digit) + 1);
   return own ? { region: own, national: rest.replace(/^[\s)./-]+/, '') } : undefined;
@@ -118,7 +118,7 @@ export function toE164({ region, national }: PhoneNumber): string | undefined {
   return own === '' ? undefined : `+${code}${own}`;
 }
 
-/** Returns whether a number in E.164 has a valid length for its region. */
+/** Returns whether a number in E.164 has a valid length for its calling code. */
 export function canBePhone(e164: string): boolean {
   const split = splitPhone(e164);
   if (!split) return false;
@@ -129,7 +129,7 @@ export function canBePhone(e164: string): boolean {
 
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 
-/** Converts digits and marks to ASCII. Japanese keyboards write 'ー' (a long vowel) for a dash. */
+/** Converts to ASCII, without 'tel:'. Japanese keyboards write 'ー' (a long vowel) for a dash. */
 function plainMarks(text: string): string {
   return tidyLine(halfWidth(asciiDigits(text)))
     .replace(/[‐‑‒–—―−ーｰ~]/g, '-')

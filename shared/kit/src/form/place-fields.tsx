@@ -40,7 +40,7 @@ type PlaceFieldsProps = { latin?: boolean } & (
 
 /**
  * Fields of an address. With `latin`, they require Latin letters; the page shows the hint.
- * @param byCountry shows a field for the country, and those for the parts of its addresses
+ * @param byCountry shows a country field and the address parts of that country
  */
 export function PlaceFields({ latin = false, ...props }: PlaceFieldsProps) {
   if (props.byCountry) return <CountryFields form={props.form} latin={latin} />;
@@ -72,8 +72,8 @@ interface DeliveryCountryForm extends DeliveryForm {
 
 /**
  * Fields for a delivery address and its recipient.
- * @param byCountry shows a country field and the address parts of that country. Without it, shows
- * the fields of releases before 2026-11-26, whose contract requires every part.
+ * @param byCountry shows a country field and the address parts of that country. Remotes released
+ * before 2026-11-26 do not pass it: their contract requires every part.
  */
 export function DeliveryFields(
   props:
@@ -113,7 +113,7 @@ const CountryField = lazy(async () => ({
 
 const partNames: readonly AddressPartName[] = ['province', 'city', 'district', 'detail', 'zip'];
 
-/** Fields for the parts that the country uses. Other filled parts stay until it is changed. */
+/** Fields for the parts that the country uses. Other filled parts stay until the choice changes. */
 function CountryFields({ form, latin }: { form: CountryForm; latin: boolean }) {
   const country = form.field('country');
   const { value, preset } = country;

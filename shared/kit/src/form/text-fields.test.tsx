@@ -52,7 +52,7 @@ describe('text field', () => {
     ['Name', 'first_name', nameInputs],
     ['City', 'city', placeInputs],
     ['Number', 'id_number', documentInputs],
-  ] as const)('submits the tidied value of %s without blur', async (label, name, inputs) => {
+  ] as const)('submits %s tidied without blur, or rejects it', async (label, name, inputs) => {
     renderShell(<Screen />);
     // A browser's single-line field has no line breaks.
     for (const { typed, sent } of inputs.filter((one) => !one.typed.includes('\n'))) {
@@ -70,7 +70,7 @@ describe('text field', () => {
     }
   });
 
-  it('shows the tidied value after blur, and keeps other letters', () => {
+  it('shows the tidied value after blur, and keeps letters of other scripts', () => {
     renderShell(<Screen />);
     for (const [typed, shown] of [
       ['  Đặng ', 'Dang'],
@@ -83,7 +83,7 @@ describe('text field', () => {
     }
   });
 
-  it('explains which characters a name may have', async () => {
+  it('explains after submission which characters a name may have', async () => {
     renderShell(<Screen />);
     type('Name', 'Elizabeth 2');
     expect(screen.queryByText(/A name has/)).toBeNull();
@@ -93,7 +93,7 @@ describe('text field', () => {
 });
 
 describe('date field', () => {
-  it('explains a Buddhist year, submits nothing, and offers the year of the common era', async () => {
+  it('explains a Buddhist year, submits nothing, and offers the day in the common era', async () => {
     await setLanguage('th');
     renderShell(<Screen />);
     expect(screen.getByText('ใช้ปี ค.ศ. เช่น 2026')).toBeTruthy();
@@ -108,7 +108,7 @@ describe('date field', () => {
     await waitFor(() => expect(bodies()).toMatchObject([{ issued_on: '2021-05-01' }]));
   });
 
-  it('offers the common era for a year of Taiwan’s era after blur', async () => {
+  it('explains a year of Taiwan’s era after blur, and offers the day in the common era', async () => {
     await setLanguage('zhTw');
     renderShell(<Screen />);
     type('Issued', '0110-05-01');
@@ -118,7 +118,7 @@ describe('date field', () => {
     expect(field('Issued').value).toBe('2021-05-01');
   });
 
-  it('rejects a year of two digits, and reports a day that does not exist', async () => {
+  it('rejects a year of two digits on submission, and reports a day that does not exist', async () => {
     renderShell(<Screen />);
     type('Issued', '0021-05-01');
     submit('Issued');

@@ -78,7 +78,7 @@ function compose(...drafts: string[]): void {
 it.each([
   ['an amount', amount, ['１', '１２', '１２．', '１２．５'], '12500000'],
   ['a telephone number', phone, ['＋', '＋８８６', '＋８８６９１２３４５６７８'], '+886912345678'],
-])('%s is read only after its composition is committed', async (_, fields, drafts, value) => {
+])('the field for %s keeps a composition, then submits it', async (_, fields, drafts, value) => {
   await show(fields);
   compose(...drafts);
   send();
@@ -87,7 +87,7 @@ it.each([
 
 describe.each(Object.entries(ways))('the field, with an amount %s,', (_, enter) => {
   it.each(amounts)(
-    'in $language reads $typed as $sent, or rejects it: $refused',
+    'for $typed in $language submits $sent or reports $refused',
     async ({ typed, language = 'en', ...expected }) => {
       await show(amount, language);
       enter(typed);
@@ -103,7 +103,7 @@ describe.each(Object.entries(ways))('the field, with an amount %s,', (_, enter) 
 
 describe.each(Object.entries(ways))('the field, with a telephone number %s,', (_, enter) => {
   it.each(phones)(
-    'in $language reads $typed as $sent, or rejects it: $refused',
+    'for $typed in $language submits $sent or reports $refused',
     async ({ typed, language = 'en', ...expected }) => {
       await show(phone, language);
       enter(typed);
@@ -131,7 +131,7 @@ const codeWays = {
 
 describe.each(Object.entries(codeWays))('the field, with a code %s,', (_, enter) => {
   it.each(codes)(
-    'reads $typed as $sent, or rejects it: $refused',
+    'for $typed submits $sent or reports an error ($refused)',
     async ({ typed, ...expected }) => {
       await show(code);
       enter(typed);
@@ -146,7 +146,7 @@ describe.each(Object.entries(codeWays))('the field, with a code %s,', (_, enter)
   );
 });
 
-it('the code field reports extra digits that it dropped', async () => {
+it('the code field reports extra digits until a code of the right length is pasted', async () => {
   await show(code);
   codeWays.pasted('48219355');
   expect(errors()).toContain('too many digits');

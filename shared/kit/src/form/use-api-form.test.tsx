@@ -65,7 +65,7 @@ const type = (input: HTMLInputElement, value: string) =>
   fireEvent.change(input, { target: { value } });
 const send = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-it('shows missing and out-of-range values at their field, and submits nothing', async () => {
+it('shows the error of a missing or too large value at its field, and submits nothing', async () => {
   renderShell(<Buy />);
   expect(screen.queryByText('Please fill this in.')).toBeNull();
   send('Buy');
@@ -154,12 +154,12 @@ it('asks before leaving while values are unsaved, and not after submission', asy
   act(() => shellStore.get(confirmAtom)?.settle(true));
   await answer;
   send('Buy');
-  // `onDone` navigates at once, without confirmation.
+  // No guard is left when `onDone` runs, because `onDone` may navigate.
   await waitFor(() => expect(asked).toEqual([undefined]));
   expect(unload()).toEqual({ page: undefined, tab: false });
 });
 
-it('keeps a preset value out of the draft until the user changes it', () => {
+it('keeps a preset value out of the draft until the user chooses it', () => {
   function Preset() {
     const form = useApiForm(visa.uploadImg, { draft: 'preset' });
     const { value, preset, change } = form.field('type');

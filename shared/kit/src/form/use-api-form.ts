@@ -30,7 +30,7 @@ export interface ApiFormOptions<E extends Endpoint> {
   secret?: readonly NameOf<E>[];
   /** Errors in the initial values: field → text. Each is shown until its value changes. */
   found?: Readonly<Record<string, string>>;
-  /** Error codes that are shown at a field instead of a toast. */
+  /** Error name → field that shows the error instead of a toast. */
   errorsAt?: Partial<Record<ErrorName, NameOf<E>>>;
   /** Runs before submission, for example to confirm. Nothing is submitted if it rejects. */
   before?: (input: InputOf<E>) => Promise<void>;
@@ -54,7 +54,7 @@ export interface FormField<V> {
   name: string;
   value: V | undefined;
   error: string | undefined;
-  /** Whether the user has tried to submit. From then on, missing fields are errors too. */
+  /** Whether the user tried to submit these values. From then on, missing fields are errors too. */
   tried: boolean;
   change(value: V | undefined): void;
   /** Sets a value that the user did not choose: no draft, no warning on leaving. */
@@ -66,7 +66,7 @@ export interface FormField<V> {
 /** @sealed */
 export interface ApiForm<E extends Endpoint> {
   field<N extends NameOf<E>>(name: N): FormField<Exclude<InputOf<E>[N], undefined>>;
-  /** Returns a field for one property of a value. Empty is null in the value, undefined here. */
+  /** Returns a field for one property of a value. An empty field is null in the value. */
   part<N extends NameOf<E>, P extends PartOf<E, N>>(
     name: N,
     property: P,
@@ -76,7 +76,7 @@ export interface ApiForm<E extends Endpoint> {
   busy: boolean;
   /** Number of successful submissions. Fields with text of their own reset when it changes. */
   sent: number;
-  /** Whether a value has changed since the last successful submission. */
+  /** Whether the user changed a value since the last successful submission. */
   dirty: boolean;
   submit(event: FormEvent<HTMLFormElement>): void;
 }
@@ -119,7 +119,7 @@ export function useApiForm<E extends Endpoint>(
 
   const issues = tried ? fieldIssues(endpoint.input, values) : undefined;
 
-  // After the errors have rendered, focuses the first field in reading order that has one.
+  // After the errors have rendered, focuses the first field with an error, in reading order.
   useEffect(() => {
     if (stopped > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [stopped]);
@@ -133,7 +133,7 @@ export function useApiForm<E extends Endpoint>(
   const isSecret = (name: string) =>
     secret.includes(name as NameOf<E>) || rules.current.get(name)?.secret === true;
 
-  /** Returns the values tidied by the schema, even before blur; undefined if one is invalid. */
+  /** Returns the values as the schema tidies them; undefined if a value is invalid. */
   function readValues(): InputOf<E> | undefined {
     if ([...rules.current.values()].some(({ problem }) => problem !== undefined)) return undefined;
     const read = endpoint.input.safeParse(latest.current);

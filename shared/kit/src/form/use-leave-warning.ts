@@ -1,10 +1,10 @@
 import { confirm, i18n, type LeavingPort, leavingPort, session } from '@shared/shell';
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Asks before leaving while `active` and values are unsaved, unless their member logged out. */
+/** Asks before leaving while `active` and values are unsaved, if the same member is signed in. */
 export function useLeaveWarning(active: boolean, unsaved: RefObject<boolean>): void {
   const [owner] = useState(() => session.get().address);
-  // The effect must not depend on props, so that an open confirmation survives renders.
+  // A render must not run the effect again: an open confirmation would lose its blocker.
   useEffect(() => {
     if (!active) return;
     const hasUnsavedValues = () => unsaved.current && session.get().address === owner;
@@ -61,10 +61,10 @@ export function guardLeaving(guard: LeaveGuard): () => void {
 }
 
 /**
- * Asks before a navigation. Calls the router, because kept-alive pages do not get the state of
- * `useBlocker`. All guards share one blocker: react-router supports only one. A kept-alive page
- * (`keeps`) loses nothing when another page opens, but a tab within the page (`?tab=`) loses its
- * values when another tab opens.
+ * Asks before a navigation that would lose values, until the returned function is called. Uses the
+ * router, because kept-alive pages do not get the state of `useBlocker`. All guards share one
+ * blocker, because react-router supports only one. A kept-alive page (`keeps`) loses nothing when
+ * another page opens, but a tab within it (`?tab=`) loses its values when another tab opens.
  */
 function askBeforeLeaving({ router, keeps }: LeavingPort): () => void {
   let isAsking = false;
@@ -75,7 +75,7 @@ function askBeforeLeaving({ router, keeps }: LeavingPort): () => void {
     if (isSamePage) return from.search !== to.search;
     return guard.onKeptPages || !keeps(from.pathname);
   });
-  // If several navigations start meanwhile, the last one is used.
+  // The answer applies to the last navigation that was blocked before it.
   const blocker = () => router.state.blockers.get(blockerKey);
   const unsubscribe = router.subscribe(() => {
     if (blocker()?.state !== 'blocked' || isAsking) return;

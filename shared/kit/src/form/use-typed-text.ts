@@ -29,7 +29,7 @@ export function useTypedText(field: FormField<string>, read: (text: string) => s
   return {
     text,
     settle,
-    /** Sets the input's new text. @returns whether it was pasted, and is settled */
+    /** Sets the input's new text. @returns whether it was pasted: grew by two characters or more */
     change(next: string): boolean {
       const isPasted = next.length > text.length + 1;
       setTyped(isPasted ? read(next) : next);
