@@ -4,7 +4,7 @@ import { loadMemberTexts, type MessagesLoader, registerMessages } from '@shared/
 export const loadKitMessages: MessagesLoader = (locale) =>
   import(/* webpackChunkName: "member-[request]" */ `./messages/${locale}.json`);
 
-/** Loads the messages of the kit and of members. Await it before rendering kit components. */
+/** Loads the kit's messages and the shell's for members. Await it before rendering the kit. */
 export async function loadKitTexts(): Promise<void> {
   await Promise.all([loadMemberTexts(), registerMessages('kit', loadKitMessages)]);
 }

@@ -21,8 +21,8 @@ const ownTitle = 'Payment in progress';
 const blocked = 'Another payment is in progress.';
 
 /**
- * Tests that each purchase page of a remote shows only payments of its own kind, and a notice for
- * the others.
+ * Tests that each page shows only payments of its own kind, and that a page that `sells` shows a
+ * notice for others.
  * @param setUp sets up the remote's shell with the data that its pages need
  */
 export function checkPaymentPages(
@@ -63,7 +63,7 @@ export function checkPaymentPages(
     );
 
     it.each(orderKinds.filter((one) => one !== kind))(
-      'shows no result and no notice after a payment of kind %s',
+      'shows no result and no notice after a payment of another kind: %s',
       async (paid) => {
         await show(remote, path, { kind: paid, step: 'success' });
         await loaded();

@@ -15,7 +15,7 @@ export async function openPage(routes: RouteObject[], path: string): Promise<Ren
   return renderShell(<Page />, { path });
 }
 
-/** Renders the page for a frozen account. Fails if it shows a field, or no notice of the freeze. */
+/** Renders a page. Fails if it shows a text field, or no notice that the account is frozen. */
 export async function openFrozenPage(routes: RouteObject[], path: string): Promise<RenderResult> {
   const page = await openPage(routes, path);
   expect(await screen.findByText('Your account is frozen')).toBeTruthy();

@@ -17,7 +17,7 @@ export interface ActionTileProps extends Omit<ComponentProps<'button'>, 'classNa
   icon: IconName;
   children: ReactNode;
   tone?: 'danger' | undefined;
-  /** Makes the tile a link. */
+  /** Makes the tile a link; the props of the button are then ignored. */
   to?: PagePath | undefined;
 }
 

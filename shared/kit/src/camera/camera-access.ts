@@ -9,10 +9,10 @@ export function flawOf(error: unknown): CameraFlaw {
   return 'failed';
 }
 
-/** Returns whether the page can request a camera: not over an insecure connection. */
+/** Returns whether the page can request a camera. Insecure pages lack the API. */
 export const canOpenCamera = (): boolean =>
   typeof navigator.mediaDevices?.getUserMedia === 'function';
 
-/** Returns whether the device is a phone or tablet. On desktops, `capture` opens a file dialog. */
+/** Returns whether this seems a phone or tablet: desktops open a file dialog for `capture`. */
 export const hasCameraApp = (): boolean =>
   globalThis.matchMedia?.('(pointer: coarse)').matches === true;

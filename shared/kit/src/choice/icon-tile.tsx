@@ -1,7 +1,7 @@
 import { Icon, type IconName } from '@shared/ui';
 import styles from './icon-tile.module.css';
 
-/** Icon for something on offer: goods, a node. */
+/** An icon on a tile, such as the icon of an option. */
 export function IconTile({ name }: { name: IconName }) {
   return (
     <span className={styles.tile}>

@@ -4,7 +4,7 @@ import { OptionGroup } from './option-group.tsx';
 
 afterEach(cleanup);
 
-it('announces a new error and makes it the group’s description', () => {
+it('OptionGroup announces a new error and makes it the group’s description', () => {
   const group = (error?: string) => (
     <OptionGroup label="Address" error={error}>
       {() => null}

@@ -3,7 +3,6 @@ import { type ReactNode, useId } from 'react';
 import styles from './option-group.module.css';
 
 export interface OptionGroupProps {
-  /** The group's label: 'Pay with'. */
   label: string;
   /** Hides the label visually because the page's heading already shows it. */
   hideLabel?: boolean | undefined;
@@ -25,7 +24,7 @@ export function OptionGroup(props: OptionGroupProps) {
       aria-labelledby={`${id}l`}
       aria-invalid={error ? true : undefined}
       aria-describedby={error ? `${id}e` : undefined}
-      // Forms focus the group when no option is selected.
+      // Forms focus the group when it has an error.
       tabIndex={-1}
       className={styles.group}
     >

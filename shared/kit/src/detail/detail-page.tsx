@@ -63,7 +63,7 @@ function NoRecord({ back }: { back: DetailPageProps<Endpoint>['back'] }) {
   );
 }
 
-/** Returns whether the server has no such record, or hides it from this user by the same answer. */
+/** Returns whether the answer was a 404: no such record, or one hidden from this user. */
 function isMissing(error: unknown): boolean {
   const name = error instanceof ApiError ? error.errorName : undefined;
   return Object.entries(errorCodes).some(([known, { http }]) => known === name && http === 404);

@@ -28,15 +28,16 @@ export interface ExportSheetProps<E extends ListOf> extends SheetState {
   /** The request's parameters: facts, or fields to choose them. */
   children: ReactNode;
   make: { busy: boolean; disabled: boolean; run(): void };
-  /** The endpoints that list such files and issue their tickets. */
   list: E;
+  /** Input of `list`. */
   about: InputOf<E>;
+  /** Issues the one-time ticket of a download. */
   ticket: EndpointOf<ExportTicket>;
   /** Describes a file's content: 'November 2026 · PDF'. */
   nameOf(file: FileOf<E>): string;
 }
 
-/** Interval of progress checks while a file is being made, ms. */
+/** Interval of progress checks while a file is waiting, ms. */
 const pollMs = 2_000;
 
 /** Starts exports of one kind, and offers finished files for download. */
@@ -83,7 +84,6 @@ export function ExportSheet<E extends ListOf>(props: ExportSheetProps<E>) {
 interface ExportItemProps {
   file: ExportState;
   title: string;
-  /** The endpoints that list such files and issue their tickets. */
   list: Endpoint;
   ticket: EndpointOf<ExportTicket>;
 }

@@ -46,7 +46,7 @@ export interface TimelineEvent {
   detail?: ReactNode;
 }
 
-/** A record's past and next events, each with its actor. */
+/** A record's past and next events. */
 export function Timeline({ label, events }: { label: string; events: readonly TimelineEvent[] }) {
   const { t } = useTranslation('kit');
   const format = useFormat();

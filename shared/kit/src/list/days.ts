@@ -6,7 +6,7 @@ export interface Day<T> {
   items: T[];
 }
 
-/** Groups items by local calendar day. Keeps their order, newest first. */
+/** Groups items, newest first, by local calendar day. Keeps their order. */
 export function groupByDay<T>(items: readonly T[], timeOf: (item: T) => string): Day<T>[] {
   const days: Day<T>[] = [];
   for (const item of items) {

@@ -92,7 +92,7 @@ describe('list page', () => {
     );
   });
 
-  it('keeps the loaded items when the next page fails, and loads it on retry', async () => {
+  it('keeps the loaded items when the next page fails, and loads that page after a retry', async () => {
     holds(11);
     show();
     const more = await screen.findByRole('button', { name: 'Load more' });
@@ -117,7 +117,7 @@ describe('list page', () => {
     await screen.findByText('10,000+ in total');
   });
 
-  it('retries the list and its count after both failed', async () => {
+  it('refetches list and count by one button after both failed', async () => {
     server.refuse(user.moneyLogCount, 'unavailable');
     server.refuse(user.moneyLog, 'unavailable');
     show();

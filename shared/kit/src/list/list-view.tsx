@@ -39,7 +39,7 @@ export interface ListViewProps<E extends ListEndpoint> extends Choosable<E> {
   failed: string;
   /** Shown when the list is empty without any filter. */
   empty: EmptyStateProps;
-  /** Linked from the empty list. */
+  /** Help topic that the empty list links to. */
   help?: HelpTopic;
   /** Time of an item, RFC 3339. If given, the list is grouped by day. */
   timeOf?(item: ItemOf<E>): string;
@@ -140,7 +140,7 @@ interface TotalProps {
   shown: boolean;
 }
 
-/** Announces the total. The server stops counting at a limit (`more`). */
+/** Announces the total to screen readers. The server stops counting at a limit (`more`). */
 function Total({ endpoint, input, shown }: TotalProps) {
   const { t } = useTranslation('kit');
   const format = useFormat();
@@ -251,7 +251,7 @@ const pauseMs = 400;
 function SearchField({ label, text, onSearch }: SearchFieldProps) {
   const [typed, setTyped] = useState(text);
   const [searched, setSearched] = useState(text);
-  // The filters were cleared, or the URL changed.
+  // A text from elsewhere, such as cleared filters, replaces the typed text.
   if (text !== searched) {
     setSearched(text);
     if (typed.trim() !== text) setTyped(text);

@@ -12,7 +12,7 @@ export interface Choosable<E extends ListEndpoint> {
   search?: { name: ListFilter<E>['name']; label: string } | undefined;
 }
 
-/** Maximum length of a searched text; a longer one in the URL is cut. */
+/** Maximum length of a searched text. A longer text in the URL is cut. */
 const maxSearchLength = 100;
 
 export function useListChoice<E extends ListEndpoint>({

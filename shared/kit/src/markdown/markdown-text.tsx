@@ -4,7 +4,7 @@ import Markdown from 'markdown-to-jsx';
 import type { ComponentProps } from 'react';
 import styles from './markdown.module.css';
 
-/** Renders an operator's Markdown without HTML and images; only safe links work. */
+/** Renders Markdown without raw HTML and images. Only https and internal links are links. */
 export function MarkdownText({ body }: { body: string }) {
   return (
     <Markdown
@@ -34,7 +34,7 @@ function SafeLink({ href = '', children }: ComponentProps<'a'>) {
   );
 }
 
-/** Parses the link as browsers do: '/\\site' leads to another origin. */
+/** Parses a link as browsers do: '/\\site' leads to another origin. */
 function urlOf(href: string): URL | undefined {
   try {
     return new URL(href, location.origin);

@@ -5,9 +5,8 @@ import { CoinIcon } from './coin-icon.tsx';
 import { Money } from './money.tsx';
 
 export interface AssetChoiceProps<A extends Asset> {
-  /** 'Pay with'. */
   label: string;
-  /** The accepted assets, each with its price. */
+  /** The accepted assets, each with its price in base units. */
   options: readonly { asset: A; price: BaseUnits }[];
   value: A;
   onChange(asset: A): void;

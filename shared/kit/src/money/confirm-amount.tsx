@@ -16,7 +16,7 @@ export interface ConfirmAmountProps {
   children?: ReactNode;
 }
 
-/** Content of a confirmation before money moves: amount, recipient and parts. */
+/** Content of a confirmation before money moves: amount, recipient and fees. */
 export function ConfirmAmount({ amount, asset, address, lines, children }: ConfirmAmountProps) {
   const { t } = useTranslation('kit');
   return (

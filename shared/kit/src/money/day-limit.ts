@@ -6,7 +6,7 @@ export interface DayLimit {
   /** The limit for any 24 hours and its unused rest, in base units. */
   limit: BaseUnits;
   left: BaseUnits;
-  /** Time at which an amount next stops counting; absent if the server reports none. */
+  /** Time at which an amount next stops counting; null or absent if no time is known. */
   moreAt?: string | null | undefined;
 }
 

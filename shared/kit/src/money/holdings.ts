@@ -28,7 +28,7 @@ export interface Worth {
   asset: ValueUnit;
 }
 
-/** Returns a function that converts USDT to this device's unit, cut. Keeps USDT without a rate. */
+/** Returns a function that converts USDT to this device's unit, or keeps USDT without a rate. */
 export function useWorth(): (usdt: bigint) => Worth {
   const [unit] = useValueUnit();
   const { data } = useApiQuery(wallet.rates, undefined, { enabled: unit !== 'USDT' });

@@ -16,7 +16,7 @@ export interface MoneyProps extends Pick<AmountProps, 'size' | 'className'> {
   holding?: boolean | undefined;
 }
 
-/** The only display of money amounts with their unit. Decimals are cut, never rounded. */
+/** Displays a money amount with its unit. Decimals are cut, never rounded. */
 export function Money({
   amount,
   asset,
@@ -65,8 +65,8 @@ function HiddenAmount(props: Pick<AmountProps, 'size' | 'className' | 'unit'>) {
 const cent = 10_000n;
 
 /**
- * Formats up to two decimals; USDT always shows two, except for zero. An amount that would look
- * like zero shows up to six decimals. `exact` shows up to six, or two for USDT in whole cents.
+ * Formats with up to two decimals; USDT has exactly two, except for zero. With `exact`: up to six,
+ * or two for USDT in whole cents. An amount that would look like zero has up to six.
  */
 function moneyText(format: Format, base: bigint, asset: Asset, exact: boolean): string {
   const isCents = asset === 'USDT' && base !== 0n && (!exact || base % cent === 0n);

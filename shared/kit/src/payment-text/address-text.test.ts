@@ -10,7 +10,7 @@ const vectors = [
   '0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB',
 ];
 
-it.each(vectors)('%s has the standard’s checksum', (address) => {
+it.each(vectors)('%s has the checksum of EIP-55, and is valid in lower case too', (address) => {
   expect(checksummed(address.toLowerCase())).toBe(address);
   expect(addressFlaw(address)).toBeUndefined();
   expect(addressFlaw(address.toLowerCase())).toBeUndefined();

@@ -13,7 +13,7 @@ export function checksummed(address: string): string {
   return `0x${[...digits].map((d, i) => (hash.charAt(i) >= '8' ? d.toUpperCase() : d)).join('')}`;
 }
 
-/** Returns the flaw of an address. Only an address in mixed case has a checksum. */
+/** Returns the flaw of an address, if any. Only an address in mixed case has a checksum. */
 export function addressFlaw(address: string): AddressFlaw | undefined {
   if (!pattern.test(address)) return 'format';
   const digits = address.slice(2);
@@ -22,7 +22,7 @@ export function addressFlaw(address: string): AddressFlaw | undefined {
   return isMixed && checksummed(address) !== `0x${digits}` ? 'checksum' : undefined;
 }
 
-/** Returns a known address with the same ends, unless `address` is known: detects look-alikes. */
+/** Returns a known address with the same first and last 4 digits, unless `address` is known. */
 export function lookAlike<K extends { address: string }>(
   address: string,
   known: readonly K[],

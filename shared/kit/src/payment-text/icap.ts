@@ -1,7 +1,7 @@
 /**
  * Decodes the address of a direct ICAP number ('XE73…'), which old wallets write into `iban:`
  * links: an IBAN (ISO 13616) whose account number is the address in base 36.
- * @returns undefined for indirect numbers, which name a registry entry, and for wrong check digits
+ * @returns undefined for other text, wrong check digits and indirect numbers (registry entries)
  */
 export function icapAddress(iban: string): string | undefined {
   const [, check, account] = /^XE(\d\d)([0-9A-Z]{30,31})$/.exec(iban.toUpperCase()) ?? [];

@@ -132,7 +132,7 @@ export function linkNumber(text: string): bigint | undefined {
   return value < 2n ** 256n ? value : undefined;
 }
 
-/** Returns parameters by lower-case key; undefined if malformed. Accepts `?` between them (ERC-67). */
+/** Returns parameters by lower-case key; undefined if malformed. ERC-67 has `?` between them. */
 function parametersOf(query: string): Map<string, string[]> | undefined {
   const all = new Map<string, string[]>();
   for (const part of query.split(/[&?]/)) {
@@ -146,7 +146,7 @@ function parametersOf(query: string): Map<string, string[]> | undefined {
   return all;
 }
 
-/** Returns the only value of a parameter; 'several' if it is repeated. */
+/** Returns the only value of a parameter; 'several' if repeated, undefined if absent. */
 function only(parameters: ReadonlyMap<string, string[]>, key: string): string | undefined {
   const values = parameters.get(key) ?? [];
   return values.length > 1 ? 'several' : values[0];

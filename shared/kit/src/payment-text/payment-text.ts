@@ -16,7 +16,7 @@ export type PaymentRefusal =
   | 'checksum'
   | 'zero'
   | 'contract'
-  // A link for something that this form does not support.
+  // A link or text for something that this form does not support.
   | 'chain'
   | 'function'
   | 'token'

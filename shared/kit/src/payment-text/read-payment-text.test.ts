@@ -25,14 +25,14 @@ it.each([...addressInputs, ...addressTexts].map((row) => [row.from, row.typed, r
 );
 
 it.each(paymentLinks.map((row) => [row.from, row.typed, row] as const))(
-  'reads or refuses a code (%s): %j',
+  'reads or refuses a payment link (%s): %j',
   (_from, typed, { sent, refused }) => {
     const expected = sent && { ...sent, ...(sent.amount && { amount: BigInt(sent.amount) }) };
     expect(readPaymentText(typed, context)).toEqual(expected ?? { refused });
   },
 );
 
-it('rejects every link that names a coin if the form sends no coin', () => {
+it('readPaymentText rejects links with a coin, except iban, if the form sends no coin', () => {
   const none = { ...context, coins: [] };
   for (const { typed, sent } of paymentLinks)
     if (sent?.asset || sent?.amountUnread)
@@ -42,7 +42,7 @@ it('rejects every link that names a coin if the form sends no coin', () => {
       ]);
 });
 
-it('reads a link’s number exactly in every notation', () => {
+it('linkNumber reads an integer exactly, with or without fraction and exponent', () => {
   fc.assert(
     fc.property(fc.bigInt(0n, 2n ** 256n - 1n), fc.nat(60), (value, places) => {
       const digits = String(value).padStart(places + 1, '0');
@@ -54,7 +54,7 @@ it('reads a link’s number exactly in every notation', () => {
   );
 });
 
-it('never throws, and, except for ICAP, returns only recipients that are in the text', () => {
+it('readPaymentText never throws, and, except for ICAP, returns only recipients in the text', () => {
   const pieces = fc.constantFrom(
     ...['ethereum:', 'pay-', '@202599', '@1', '/transfer', '?address=', '&uint256=', 'value=1e18'],
     ...[usdt, spa, checkout, '0x', '%', '%2', ' ', '\u200b', ':', '=', '&', 'e99', '.'],

@@ -4,7 +4,7 @@ import { icapAddress } from './icap.ts';
 import { decoded, readPaymentLink, readRecipient } from './payment-link.ts';
 import { type PaymentContext, type PaymentText, refuse } from './payment-text.ts';
 
-/** Longest text in characters. A QR code holds fewer, except for digits alone. */
+/** Maximum length in characters. A QR code holds fewer, except for digits alone. */
 const longest = 4_300;
 
 /** Schemes and prefixes of other EVM networks (ERC-3770, Trust Wallet). */
@@ -62,7 +62,7 @@ function readScheme(scheme: string, rest: string, context: PaymentContext): Paym
     return asks ? { ...read, amountUnread: true } : read;
   }
   if (scheme === 'eip155') {
-    // CAIP-10.
+    // An account id (CAIP-10): eip155:chain:address.
     const [chain = '', account = '', ...more] = rest.split(':');
     if (!/^\d{1,32}$/.test(chain) || more.length > 0) return refuse('damaged');
     if (BigInt(chain) !== BigInt(context.chainId)) return refuse('chain');
@@ -71,7 +71,7 @@ function readScheme(scheme: string, rest: string, context: PaymentContext): Paym
   return refuse(otherNetworks.has(scheme) ? 'chain' : 'scheme');
 }
 
-/** Reads a wallet's link to its 'send' page. Any other web page is rejected. */
+/** Reads a link to MetaMask's 'send' page. Rejects any other web link. */
 function readWebLink(link: string, context: PaymentContext): PaymentText {
   const [, host = '', path = ''] = /^([^/?#]+)\/(.*)$/.exec(link) ?? [];
   const isMetaMask = /^(metamask\.app\.link|link\.metamask\.io)$/i.test(host);
@@ -82,7 +82,7 @@ function readWebLink(link: string, context: PaymentContext): PaymentText {
   return refuse('link');
 }
 
-/** Reads a text that contains one address among other words. */
+/** Reads a text with an address among other words. Rejects text with several addresses. */
 function readSentence(line: string, context: PaymentContext): PaymentText {
   const found = line.match(/0x[0-9a-f]{40}/gi) ?? [];
   const [address] = found;

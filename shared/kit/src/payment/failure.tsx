@@ -144,7 +144,7 @@ function WrongNetwork({ payment }: { payment: UseSending }) {
   );
 }
 
-/** Buttons that dismiss the payment and cancel its order, if that is safe. */
+/** Buttons to dismiss the payment and to cancel its order, each only while it is safe. */
 function Close({ payment }: { payment: UseSending }) {
   const { state, dismissable, dismiss, cancellable } = payment;
   const { t } = useTranslation('kit');

@@ -15,7 +15,7 @@ async function show(path: '/ticket' | '/ticket?order=second') {
   return rows.map((row) => row.textContent?.slice(0, 5));
 }
 
-it('shows the order that the link names first, with the focus on its button', async () => {
+it('puts the order that the link names at the top, and focuses its button', async () => {
   expect(await show('/ticket?order=second')).toEqual(['secon', 'first']);
   const [button] = screen.getAllByRole('button', { name: 'Continue' });
   await waitFor(() => expect(document.activeElement).toBe(button));

@@ -22,9 +22,9 @@ export interface OpenOrdersProps {
 }
 
 /**
- * Orders that are unpaid or being confirmed, to continue or cancel. The order of `?order=` is the
- * first and gets the focus. Renders nothing if the list is empty or fails to load, because it is
- * not the page's main content.
+ * Lists unpaid orders, to continue or cancel, and orders being confirmed, but not the order of the
+ * current payment. The order of `?order=` comes first, with the focus on its button. Renders
+ * nothing if the list is empty or fails to load, because it is not the page's main content.
  */
 export function OpenOrders({ kind, ...row }: OpenOrdersProps) {
   const { t } = useTranslation('kit');

@@ -78,7 +78,7 @@ describe('payment panel', () => {
     ['reverted', 'fail', '/help?topic=fees'],
     ['wrongNetwork', 'fail', '/help?topic=sign-in'],
     ['walletRejected', 'fail', undefined],
-  ] as const)('links the problem %s (step %s) to help: %s', (code, step, href) => {
+  ] as const)('for the problem %s in step %s has the help link %s', (code, step, href) => {
     show({ step, stage: 'waitingForAuthorization', order, problem: { code } });
     const link = screen.queryByRole('link', { name: 'Learn more' });
     expect(link?.getAttribute('href') ?? undefined).toBe(href);
@@ -94,7 +94,7 @@ describe('payment panel', () => {
     expect(steps()).toHaveLength(2);
   });
 
-  it('shows the amounts before the wallet opens, but not after it has sent', () => {
+  it('shows the network fee until the wallet has sent the payment', () => {
     const stage = 'waitingForAuthorization';
     show({ step: stage, stage, fee: '123000000000000' });
     expect(screen.getByText('Network fee (at most)').parentElement?.textContent).toContain(
@@ -104,7 +104,7 @@ describe('payment panel', () => {
     expect(screen.queryByText('Network fee (at most)')).toBeNull();
   });
 
-  it('asks to confirm in the wallet, and shows another text while the wallet is slow', () => {
+  it('asks to confirm in the wallet, and adds a text while the wallet is slow', () => {
     show({ step: 'waitingForAuthorization', stage: 'waitingForAuthorization' });
     expect(current()).toContain('Confirm the payment in your wallet');
     act(() =>

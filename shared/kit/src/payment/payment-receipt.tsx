@@ -4,18 +4,18 @@ import type { ReactNode } from 'react';
 import styles from './payment.module.css';
 
 export interface ReceiptProps {
-  /** The result in its own design, with number and expiry. */
+  /** The result in its own design. */
   children: ReactNode;
-  /** Link to the result: 'See my tickets'. */
+  /** Button that dismisses the receipt and shows the result: 'See my tickets'. */
   next: { label: string; onClick(): void };
-  /** Label of the button that dismisses the receipt for another order: 'Buy more'. */
+  /** Label of a second button, which only dismisses the receipt: 'Buy more'. */
   again?: string | undefined;
   onDismiss(): void;
 }
 
 export type PaymentReceiptProps = Omit<ReceiptProps, 'onDismiss'>;
 
-/** The result of a confirmed payment, with links. */
+/** The result of a confirmed payment, with buttons. */
 export function PaymentReceipt(props: PaymentReceiptProps) {
   const { dismiss } = usePayment();
   return <Receipt {...props} onDismiss={dismiss} />;

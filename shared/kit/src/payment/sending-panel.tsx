@@ -73,7 +73,7 @@ function SendingPanel({ sending, what, receipt }: SendingPanelProps) {
   );
 }
 
-/** Returns the text for screen readers after each change; '' if another element announces it. */
+/** Returns the state as text for screen readers; '' if another element announces the state. */
 function announcement(t: Translate, format: Format, { state, steps }: UseSending): string {
   // Failures, unknown outcomes and required actions have live notes of their own.
   if (state.step === 'fail' || state.problem) return '';
@@ -124,7 +124,7 @@ export interface PaymentPanelProps {
   receipt(order: Order): ReactNode;
 }
 
-/** The payment in progress with all its steps. Replaces the form. */
+/** The payment in progress with its steps, then its receipt. Replaces the form. */
 export function PaymentPanel({ what, receipt }: PaymentPanelProps) {
   const payment = usePayment();
   const { order } = payment.state;
@@ -145,14 +145,14 @@ export interface ContractCallPanelProps {
   receipt: ReactNode;
 }
 
-/** The contract call in progress with all its steps, in the same form as a payment. */
+/** The contract call in progress with its steps, then its receipt. */
 export function ContractCallPanel({ what, receipt }: ContractCallPanelProps) {
   const call = useContractCall();
   useContractCallPanel();
   return <SendingPanel sending={call} what={what} receipt={() => receipt} />;
 }
 
-/** The result of a confirmed call, with links. */
+/** The result of a confirmed call, with buttons. */
 export function ContractCallReceipt(props: Omit<ReceiptProps, 'onDismiss'>) {
   const { dismiss } = useContractCall();
   return <Receipt {...props} onDismiss={dismiss} />;

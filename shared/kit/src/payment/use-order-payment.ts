@@ -5,13 +5,13 @@ import { isUnderWay, type UsePayment, usePayment } from '@shared/shell/payment';
 export interface OrderPayment {
   /** The payment of this kind until its result is dismissed; replaces the form. */
   own: UsePayment | undefined;
-  /** The order of any kind that is being paid. Until it ends, nothing else can be paid. */
+  /** The order of any kind that is being paid. Until its payment ends, no other can be paid. */
   ongoing: Order | undefined;
   /** Opens the wallet, so call it from a tap. Ignored while another order is paid. */
   pay(order: Order): void;
 }
 
-/** Returns the tab's payment for pages that sell this kind, so that they show no other payment. */
+/** Returns the tab's payment for pages that sell this kind of order. */
 export function useOrderPayment(kind: OrderKind): OrderPayment {
   const payment = usePayment();
   const { state, pay } = payment;

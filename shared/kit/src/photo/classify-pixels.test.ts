@@ -17,7 +17,7 @@ function picture(brightness: (x: number, y: number) => number): Pixels {
 /** Returns the brightness of small print on paper: lines of strokes. */
 const print = (x: number, y: number) => (y % 12 < 6 && x % 5 < 2 ? 40 : 215);
 
-/** Returns the brightness `of` a picture, blurred by `radius` px. */
+/** Returns the brightness function `of`, blurred by `radius` px. */
 function soft(of: (x: number, y: number) => number, radius: number) {
   return (x: number, y: number) => {
     let sum = 0;

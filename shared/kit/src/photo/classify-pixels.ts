@@ -31,7 +31,7 @@ export function classifyPixels(pixels: Pixels): PhotoFlaw | undefined {
   return laplacianVariance(grey, pixels) < blurredBelow ? 'blurred' : undefined;
 }
 
-/** Returns the luma of ITU-R BT.601 in 256ths. A simple loop, because slow phones run it. */
+/** Returns the luma, 0 to 255 (ITU-R BT.601). A simple loop, because slow phones run it. */
 function greyOf({ data, width, height }: Pixels): Uint8Array {
   const grey = new Uint8Array(width * height);
   for (let at = 0, from = 0; at < grey.length; at += 1, from += 4) {

@@ -26,7 +26,7 @@ export interface DrawnPhoto {
   flaw: PhotoFlaw | undefined;
 }
 
-/** Returns the size to draw a picture at, never larger than the picture. */
+/** Returns the size at which to draw a picture, px; never larger than the picture. */
 export function fitted(
   width: number,
   height: number,
@@ -43,14 +43,14 @@ export type PhotoSource = Blob | ImageBitmap;
 /**
  * Draws a picture as an upright JPEG of at most `maxSide` and `maxBytes`. Removes the camera's
  * metadata (place, time, device). Also works in a worker.
- * @throws PhotoTooSmall
+ * @throws PhotoTooSmall; DOMException if the picture cannot be decoded
  */
 export async function drawPhoto(source: PhotoSource, makeCanvas: MakeCanvas): Promise<DrawnPhoto> {
   const canvas = await drawSmall(source, makeCanvas);
   return { photo: await smallEnough(canvas, makeCanvas), flaw: flawIn(canvas, makeCanvas) };
 }
 
-/** Decodes the large picture once, and frees its memory before the next step. */
+/** Draws the picture on a canvas of at most `maxSide`, and frees the large picture's memory. */
 async function drawSmall(source: PhotoSource, makeCanvas: MakeCanvas): Promise<AnyCanvas> {
   const picture =
     source instanceof Blob

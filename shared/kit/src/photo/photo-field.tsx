@@ -17,7 +17,6 @@ import { type Photo, type PhotoStatus, usePhoto } from './use-photo.ts';
 export interface PhotoFieldProps {
   /** The photo's id, once the server has accepted it. */
   field: FormField<string>;
-  /** 'Front of the ID card' */
   label: string;
   hint?: ReactNode;
   purpose: UploadPurpose;

@@ -40,7 +40,7 @@ export async function sendPhoto(photo: Blob, options: SendPhotoOptions): Promise
   return fresh.id;
 }
 
-/** Returns whether the server reports that it has no such upload, or no longer. */
+/** Returns whether the server reports that it does not have, or no longer has, the upload. */
 export const isGone = (error: unknown) => error instanceof ApiError && error.is('uploadNotFound');
 
 async function wasTaken(id: string, signal: AbortSignal): Promise<boolean> {

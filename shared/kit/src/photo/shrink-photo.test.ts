@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('draws on the page when the worker does not start in time', async () => {
+it('shrinkPhoto draws on the page when the worker does not start in time', async () => {
   vi.useFakeTimers();
   const terminate = vi.fn();
   vi.stubGlobal('OffscreenCanvas', class {});

@@ -5,7 +5,7 @@ export class PhotoUnreadable extends Error {
   override name = 'PhotoUnreadable';
 }
 
-/** Time for a worker's code to load, ms. After it, the page draws the photo itself. */
+/** Time for a worker's code to load, ms. Then the page draws the photo itself. */
 const workerStartMs = 6_000;
 
 /** A worker that was started for the next photo. */
@@ -54,7 +54,7 @@ function startWorker(): Worker | undefined {
   }
 }
 
-/** null if the file is not a picture. */
+/** null if drawing failed, mostly because the file is not a picture. */
 type Drawn = DrawnPhoto | 'too small' | null | 'no worker';
 
 async function drawInWorker(source: PhotoSource): Promise<Drawn> {

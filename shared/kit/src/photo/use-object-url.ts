@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Returns an object URL of a picture in memory, revoked when the picture changes. */
+/** Returns an object URL of `picture`, valid until `picture` changes or the component unmounts. */
 export function useObjectUrl(picture: Blob | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {

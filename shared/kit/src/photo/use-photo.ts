@@ -31,7 +31,7 @@ export interface Photo {
   status: PhotoStatus;
   /** A possible flaw. The user decides whether to keep the photo. */
   flaw: PhotoFlaw | undefined;
-  /** Object URL for display. Valid on this page only. */
+  /** URL for display: an object URL, or after a reload a data URL. */
   preview: string | undefined;
   choose(file: File): void;
   /** Sends a photo that the camera sheet has prepared. */
@@ -44,7 +44,7 @@ interface PhotoOptions {
   purpose: UploadPurpose;
   /** The id of a photo that was accepted earlier. */
   value: string | undefined;
-  /** Called with the id after acceptance. */
+  /** Called with the id after acceptance; with undefined if that photo is removed or replaced. */
   change(id: string | undefined): void;
   /** Key of this field, unique in the product. */
   place: string;
@@ -188,7 +188,6 @@ function useKeptPicture(id: string): string | undefined {
 function storedUpload(place: string) {
   const store = formDraft(`photo ${place}`);
   return {
-    /** The upload's id. */
     read(): string | undefined {
       const { id } = store.read();
       return typeof id === 'string' ? id : undefined;

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { setUpKit } from '../testing.ts';
 import { QrCode } from './qr-code.tsx';
 
-it('encodes the value with a quiet zone', async () => {
+it('QrCode draws a readable code of the value, with a copy button', async () => {
   await setUpKit();
   const value = `0x${'aB12345678'.repeat(4)}`;
   renderShell(<QrCode value={value} label="QR code of your address" copyLabel="Copy address" />);
@@ -14,7 +14,7 @@ it('encodes the value with a quiet zone', async () => {
   expect(screen.getByRole('button', { name: 'Copy address' })).toBeTruthy();
 });
 
-/** Returns the path's squares as a picture, eight pixels each. */
+/** Returns the path's squares as a picture, each eight pixels wide. */
 function drawn(code: Element) {
   const scale = 8;
   const size = Number(code.getAttribute('viewBox')?.split(' ')[2]) * scale;

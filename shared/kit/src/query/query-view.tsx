@@ -10,7 +10,7 @@ export interface ViewedQuery<T> extends FallibleQuery {
 
 export interface QueryViewProps<T> {
   query: ViewedQuery<T>;
-  /** 'Your cards could not be loaded.' Optional directly below the section's own title. */
+  /** Title of the error. Optional directly below the section's own title. */
   failed?: string;
   /** Skeleton in the shape of the content. Default: three rows. */
   loading?: ReactNode;

@@ -1,7 +1,7 @@
 import { useTranslation } from '@shared/shell';
 import { IconButton } from '@shared/ui';
 
-/** Refetches the page's data. Stays focusable while the request is in flight. */
+/** Button to refetch the page's data. Stays focusable while the request is in flight. */
 export function RefreshButton({ busy, onRefresh }: { busy: boolean; onRefresh(): void }) {
   const { t } = useTranslation('kit');
   return (

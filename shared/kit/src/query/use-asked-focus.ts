@@ -2,8 +2,8 @@ import { nextPaint } from '@shared/shell';
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Returns a ref for an item of the page. Once `asked` is true, because the link to the page names
- * the item, its element is scrolled into view and focused.
+ * Returns a ref for an element. Scrolls to the element and focuses it when `asked` is true, because
+ * the link to the page names the element's item.
  */
 export function useAskedFocus<E extends HTMLElement>(asked: boolean): RefObject<E | null> {
   const element = useRef<E>(null);

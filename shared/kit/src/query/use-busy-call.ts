@@ -1,7 +1,7 @@
 import { toastError } from '@shared/shell';
 import { useState } from 'react';
 
-/** Returns `run`, which calls `work`, and `busy`: whether it runs. A toast reports a failure. */
+/** Returns `run`, which calls `work`, and `busy`, true while `work` runs. Toasts a failure. */
 export function useBusyCall<Args extends unknown[]>(
   work: (...args: Args) => Promise<void>,
   onFailed?: () => void,

@@ -2,7 +2,7 @@ import type { Endpoint, InputOf } from '@shared/contract';
 import { confirm, toast, toastError } from '@shared/shell';
 import { useApiMutation } from '@shared/shell/query';
 
-/** Returns a call that the user confirms first. A toast reports success or failure. */
+/** Returns `run`, a call that the user confirms, and `busy`. Toasts report success and failure. */
 export function useConfirmedCall<E extends Endpoint>(endpoint: E) {
   const { mutateAsync, isPending: busy } = useApiMutation(endpoint, { quiet: true });
 

@@ -14,7 +14,7 @@ export interface ScanSheetProps extends SheetState {
   onScan(text: string): string | undefined;
 }
 
-/** Scans until the caller accepts a code. The picture stays on this device. */
+/** Scans until `onScan` accepts a code. The picture stays on this device. */
 export function ScanSheet({ open, onClose, title, onScan }: ScanSheetProps) {
   const { t } = useTranslation('kit');
   return (

@@ -3,7 +3,7 @@ import { type CameraFlaw, flawOf } from '../camera/camera-access.ts';
 
 interface Scan {
   signal: AbortSignal;
-  /** Called for each code read. */
+  /** Called for each video frame with a code, so repeatedly for the same code. */
   onText(text: string): void;
   onFlaw(flaw: CameraFlaw): void;
 }

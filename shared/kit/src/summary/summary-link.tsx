@@ -6,11 +6,11 @@ import styles from './summary-link.module.css';
 
 export interface SummaryLinkProps {
   to: PagePath;
-  /** Read out after the content: 'Open cards'. */
+  /** Text for screen readers after the content: 'Open cards'. */
   action: string;
   /** A picture or a figure at the start. */
   emblem: ReactNode;
-  /** The strong line; undefined while it loads. */
+  /** The strong line; undefined until it has loaded. */
   title: ReactNode;
   /** The quiet line. */
   text?: ReactNode;
@@ -22,7 +22,7 @@ export interface SummaryLinkProps {
   tone?: 'ticket' | undefined;
 }
 
-/** A domain's summary on another domain's page, as one link. The body of a parcel. */
+/** A summary of a remote's pages, as one link for other pages. The body of a parcel. */
 export function SummaryLink(props: SummaryLinkProps) {
   return (
     <ShellLink to={props.to} className={cx(styles.summary, props.tone && styles[props.tone])}>

@@ -4,7 +4,7 @@ import { Address, IconButton, Row } from '@shared/ui';
 export interface CopyValueProps {
   /** An address, a hash, a reference. */
   value: string;
-  /** 'Copy transaction hash'. */
+  /** Label of the copy button: 'Copy transaction hash'. */
   label: string;
   /** Shows every character, in groups, instead of a shortened value. */
   full?: boolean | undefined;

@@ -23,9 +23,9 @@ export function ExplorerLink({ kind, value }: { kind: 'tx' | 'address'; value: s
 
 export interface TransactionLinkProps {
   hash: string;
-  /** 'Transaction of ticket 12'. */
+  /** Text for screen readers before the hash: 'Transaction of ticket 12'. */
   label: string;
-  /** 'Copy transaction hash of ticket 12'. */
+  /** Label of the copy button: 'Copy transaction hash of ticket 12'. */
   copyLabel: string;
 }
 

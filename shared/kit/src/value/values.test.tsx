@@ -20,7 +20,7 @@ it('a transaction has no link on a chain without an explorer', async () => {
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-it('a timeline announces the state and the actor of each event', async () => {
+it('a timeline shows state and actor of a past event, and marks the current event', async () => {
   await setUpKit();
   renderShell(
     <Timeline
@@ -36,7 +36,7 @@ it('a timeline announces the state and the actor of each event', async () => {
   expect(review?.getAttribute('aria-current')).toBe('step');
 });
 
-it('a confirmation shows every decimal and every character', async () => {
+it('a confirmation shows every decimal of amounts and every character of the address', async () => {
   await setUpKit();
   const address = `0x${'1234567890'.repeat(4)}`;
   const { container } = renderShell(

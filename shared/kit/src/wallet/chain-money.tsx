@@ -17,7 +17,7 @@ export interface ChainMoneyProps extends Pick<MoneyProps, 'size'> {
   token?: string | undefined;
 }
 
-/** The connected wallet's balance, or a note without one. Unknown balances never show as zero. */
+/** The wallet's balance, or a note instead of an unknown balance, which never shows as zero. */
 export function ChainMoney({ size = 'md', asset = 'JU', token }: ChainMoneyProps) {
   const { t } = useTranslation('kit');
   const { reading, balance } = useChainBalance(token);

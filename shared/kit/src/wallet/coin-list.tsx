@@ -11,7 +11,7 @@ export interface CoinRow {
   asset: Asset;
   /** Base units; undefined while unknown. */
   amount: bigint | undefined;
-  /** Default: the asset's symbol. */
+  /** Default: the asset's label. */
   title?: string | undefined;
   description?: string | undefined;
   to?: PagePath | undefined;
@@ -24,7 +24,7 @@ export interface CoinListProps {
   reading?: boolean | undefined;
 }
 
-/** One row per coin: amount, and its value where a rate is set. */
+/** One line per coin: amount, and its value or a note that there is no rate. */
 export function CoinList({ label, coins, reading = false }: CoinListProps) {
   const { t } = useTranslation('kit');
   const worth = useWorthText();
@@ -52,7 +52,7 @@ export function CoinList({ label, coins, reading = false }: CoinListProps) {
   );
 }
 
-/** Returns a formatter of a balance's value; no text if zero, hidden or in the coin's own unit. */
+/** Returns a formatter of values. A zero, unknown or hidden amount has no text. */
 function useWorthText() {
   const { t } = useTranslation('kit');
   const text = useMoneyText();

@@ -14,7 +14,6 @@ import { ReceiveButton, TopUpButton } from './receive-button.tsx';
 interface MoneyGroupProps {
   /** Logo of the wallet or the brand. */
   mark: ReactNode;
-  /** 'Connected wallet'. */
   title: string;
   /** Location of the money: 'On chain', 'Kept by …'. */
   where: ReactNode;

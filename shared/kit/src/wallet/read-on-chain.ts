@@ -1,8 +1,8 @@
 import { wallet } from '@shared/shell/wallet';
 
 /**
- * Reads from the wallet's node without opening the wallet. Returns null if the wallet is on another
- * chain. Some wallets switch without an event, so the chain id is checked after each answer.
+ * Reads an integer from the wallet's node without opening the wallet. Returns null if the wallet is
+ * on another chain. Some wallets switch without an event, so the chain is checked after each read.
  * @throws WalletError
  */
 export async function readOnChain(

@@ -81,7 +81,7 @@ it('opens no wallet if the server does not answer', async () => {
   expect(fake.asked('personal_sign')).toBe(0);
 });
 
-it('ignores a signature that arrives after it was unmounted', async () => {
+it('ignores a signature that arrives after the component was unmounted', async () => {
   let sign: (text: string) => void = () => undefined;
   fake.handlers.personal_sign = () =>
     new Promise<string>((resolve) => {

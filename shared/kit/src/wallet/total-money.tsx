@@ -17,7 +17,7 @@ interface Part {
   reading: boolean;
   /** USDT base units; undefined while unknown. */
   value: bigint | undefined;
-  /** Whether `value` lacks a coin that has no rate. */
+  /** Whether `value` lacks a coin without a rate. Tickets do not count. */
   partial: boolean;
   /** Whether `value` includes a coin other than USDT. */
   converted: boolean;

@@ -10,12 +10,12 @@ import { readOnChain } from './read-on-chain.ts';
 /** Time between reads, ms, because wallets limit a site's reads. A payment refetches at once. */
 const freshMs = 30_000;
 
-/** balanceOf(address) of an ERC-20. */
+/** Returns the call data for `balanceOf(address)` of an ERC-20. */
 const balanceOf = (account: string) =>
   `0x70a08231${account.slice(2).toLowerCase().padStart(64, '0')}`;
 
 interface ChainBalance {
-  /** Whether the wallet connects or a balance loads. */
+  /** Whether the wallet is connecting or a balance is loading. */
   reading: boolean;
   /** Base units; undefined while reading, if the read failed, or if account or chain differ. */
   balance: bigint | undefined;
@@ -83,7 +83,7 @@ function useChainBalances(tokens: readonly (string | undefined)[]) {
         enabled: readable,
         staleTime: freshMs,
         refetchInterval: freshMs,
-        // Only informative; the payment checks again and reports errors.
+        // The balance is only informative. The payment checks again and reports errors.
         retry: false,
         meta: { quiet: true },
       })),
@@ -104,7 +104,7 @@ export interface Held {
   account: bigint | undefined;
 }
 
-/** Returns the balances. @param token ERC-20; undefined: the native coin; null: no such token */
+/** Returns both balances. @param token ERC-20; undefined: the native coin; null: no such token */
 export function useHeld(token?: string | null): Held {
   const { balance } = useChainBalance(token ?? undefined);
   const { data } = useApiQuery(balances);

@@ -7,8 +7,8 @@ export const lastFailure: { reference?: string } = {};
 export class ApiError extends Error {
   override name = 'ApiError';
   /**
-   * 'api': the server refused with a code. 'server': it failed or did not answer. 'offline': this
-   * device has no network. 'timeout': a POST may have taken effect.
+   * 'api': the server refused with a code. 'server': it failed or could not be reached. 'offline':
+   * this device has no network. 'timeout': no answer in time; a POST may have taken effect.
    */
   readonly kind: 'api' | 'offline' | 'timeout' | 'server';
   /** Body code, else HTTP status; 500 without a usable answer (specification §8). */

@@ -144,7 +144,7 @@ describe('a call without an answer (specification §8: code 500)', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('distinguishes an offline device from a silent server', async () => {
+  it('is reported as offline, and not repeated, if the device is offline', async () => {
     online = false;
     server.vanish(wallet.balances);
     expect(await failure(api().call(wallet.balances))).toMatchObject({
@@ -162,7 +162,7 @@ describe('a call without an answer (specification §8: code 500)', () => {
     });
     await api().call(wallet.balances);
     expect(ports.reached).not.toHaveBeenCalled();
-    // An answer although the browser reports no network: the browser is wrong.
+    // The browser reports no network before and after the answer, so the browser is wrong.
     await api().call(wallet.balances);
     expect(ports.reached).toHaveBeenLastCalledWith('online');
   });

@@ -118,7 +118,7 @@ it('shows a flaw before the photo is used, and focuses the button for another ph
   expect(onUse).not.toHaveBeenCalled();
 });
 
-it('offers the light of a camera that has one, and turns it off with the camera', async () => {
+it('offers the light of a camera that has one, and shows it as off after a restart', async () => {
   open();
   await ready();
   fireEvent.click(button('Light'));
@@ -142,7 +142,7 @@ it.each([
   expect(onOther).toHaveBeenCalledExactlyOnceWith('file');
 });
 
-it('reports a camera that stopped, and retries', async () => {
+it('reports a camera that stopped, and restarts it on retry', async () => {
   open();
   await ready();
   act(() => void tracks[0]?.dispatchEvent(new Event('ended')));

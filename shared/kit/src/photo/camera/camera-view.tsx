@@ -29,7 +29,7 @@ interface CameraViewProps extends Pick<CameraSheetProps, 'title' | 'frame' | 'on
   main: RefObject<HTMLButtonElement | null>;
 }
 
-/** The live picture, then the photo with its flaw. The camera is on only while visible. */
+/** The live picture, then the photo with its flaw. The camera runs only for a visible picture. */
 export function CameraView({ title, frame, isOpen, main, onUse, onOther }: CameraViewProps) {
   const { t } = useTranslation('kit');
   const video = useRef<HTMLVideoElement>(null);
@@ -91,8 +91,7 @@ export function CameraView({ title, frame, isOpen, main, onUse, onOther }: Camer
 }
 
 /**
- * Captures the camera's current picture within the frame and a margin. The rest of the picture is
- * discarded.
+ * Captures the camera's current picture within the frame and a margin.
  * @param video fills its box (`object-fit: cover`)
  * @param frame lies over the video
  * @throws DOMException if the camera has shown nothing yet
@@ -115,7 +114,7 @@ interface CameraState {
   retry(): void;
 }
 
-/** Runs the camera in `video` while it is `wanted` and the page is visible. */
+/** Runs the camera in `video` while it is `wanted`, the page is visible and there is no flaw. */
 function useCamera(video: RefObject<HTMLVideoElement | null>, wanted: boolean): CameraState {
   const [camera, setCamera] = useState<OpenCamera>();
   const [flaw, setFlaw] = useState<CameraFlaw>();
@@ -151,7 +150,7 @@ interface TakenBarProps {
   onAgain(): void;
 }
 
-/** Buttons for a taken photo. After a flaw, another photo is the primary choice. */
+/** Buttons for a taken photo. If the photo has a flaw, another photo is the primary choice. */
 function TakenBar({ ref, isFlawed, onUse, onAgain }: TakenBarProps) {
   const { t } = useTranslation('kit');
   return (

@@ -9,12 +9,12 @@ interface Showing {
   signal: AbortSignal;
   /** Called when the picture is visible. */
   onOpen(camera: OpenCamera): void;
-  /** Called when there is no camera, or it stopped: unplugged, or used by another app. */
+  /** Called when no camera can be opened (missing, denied, in use), or when it stops. */
   onFlaw(flaw: CameraFlaw): void;
 }
 
 /**
- * Requests the rear camera. A square request is the same in portrait and landscape, and small print
+ * Prefers the rear camera. A square request is the same in portrait and landscape, and small print
  * needs more than 1080 lines. The picture must not be cropped to the square.
  */
 const wanted: MediaTrackConstraints & { resizeMode: ConstrainDOMString } = {
@@ -24,7 +24,7 @@ const wanted: MediaTrackConstraints & { resizeMode: ConstrainDOMString } = {
   resizeMode: { ideal: 'none' },
 };
 
-/** Shows the rear camera in `video` until `signal` aborts. */
+/** Shows a camera in `video` until `signal` aborts, the rear camera if there is one. */
 export async function showCamera(video: HTMLVideoElement, showing: Showing): Promise<void> {
   const { signal, onOpen, onFlaw } = showing;
   try {

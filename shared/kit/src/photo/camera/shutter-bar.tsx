@@ -22,7 +22,7 @@ export function ShutterBar({ ref, camera, busy, onTake }: ShutterBarProps) {
         className={styles.shutter}
         aria-label={t('photo.camera.shutter')}
         title={t('photo.camera.shutter')}
-        // Keeps the focus while the camera is not ready.
+        // `disabled` would lose the focus while the camera is not ready.
         aria-disabled={!isReady}
         aria-busy={busy || undefined}
         onClick={isReady ? onTake : undefined}
