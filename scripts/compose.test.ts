@@ -66,8 +66,15 @@ describe('docker-compose.yml', () => {
 
   it("passes the variables of nginx's configuration, and the image defines them", () => {
     const template = read('host/nginx/default.conf.template').replaceAll(/#.*/g, '');
-    const filled = [...template.matchAll(/\$\{(\w+)\}/g)].map(([, name]) => name);
-    expect(filled).toEqual(['TRADE_REALTIME_URL', 'ISSUER_PUBLIC_URL', 'CONNECTIONS_PER_IP']);
+    const filled = new Set([...template.matchAll(/\$\{(\w+)\}/g)].map(([, name]) => name));
+    expect([...filled]).toEqual([
+      'TRADE_REALTIME_URL',
+      'WALLETCONNECT_PROJECT_ID',
+      'WALLETCONNECT_RELAY_URL',
+      'CHAIN_PUBLIC_RPC_URL',
+      'ISSUER_PUBLIC_URL',
+      'CONNECTIONS_PER_IP',
+    ]);
     const read_by_script = 'TRUST_PROXY';
     for (const name of [...filled, read_by_script]) {
       const gateway = block('\n  gateway:', '\n  # Each');

@@ -124,6 +124,15 @@ const browser: Group = {
     meaning: 'Address of trade data for browsers (`ws://` or `wss://`)',
     otherwise: 'this server',
   },
+  WALLETCONNECT_PROJECT_ID: {
+    meaning:
+      'Project id for the relay. Phone wallets connect by [WalletConnect](adr/0025-walletconnect.md)',
+    otherwise: 'none: no WalletConnect',
+  },
+  WALLETCONNECT_RELAY_URL: {
+    meaning: 'Relay between page and phone (`ws://` or `wss://`)',
+    default: 'wss://relay.walletconnect.org',
+  },
   REMOTE_OVERRIDE_ORIGINS: {
     meaning: 'Origins that `?remote=` accepts, separated by commas. For sandboxes only',
     otherwise: 'none; `npm start`: the three dev servers and itself',

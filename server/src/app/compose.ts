@@ -214,10 +214,13 @@ function siteOf({ config, releases, log }: Parts) {
   return serveBucket({ store: releases, log, ...origins });
 }
 
-function originsOf({ remoteOverrideOrigins, tradeRealtimeUrl, issuer }: Config): OtherOrigins {
+function originsOf(config: Config): OtherOrigins {
+  const { remoteOverrideOrigins, tradeRealtimeUrl, issuer, walletConnect, chain } = config;
+  const walletUrls = walletConnect ? [walletConnect.relayUrl, chain.publicRpcUrl] : [];
   return {
     overrides: remoteOverrideOrigins,
     trade: tradeRealtimeUrl && new URL(tradeRealtimeUrl).origin,
+    walletConnect: walletUrls.flatMap((url) => (url ? [new URL(url).origin] : [])),
     issuer: issuer && new URL(issuer.publicUrl).origin,
   };
 }

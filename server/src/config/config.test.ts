@@ -102,6 +102,19 @@ describe('the configuration', () => {
     ]);
   });
 
+  it('enables WalletConnect by a project id, with the public relay unless another is given', () => {
+    expect(readConfig(sandbox).walletConnect).toBeUndefined();
+    const WALLETCONNECT_PROJECT_ID = 'project';
+    expect(readConfig({ ...sandbox, WALLETCONNECT_PROJECT_ID }).walletConnect).toEqual({
+      projectId: 'project',
+      relayUrl: 'wss://relay.walletconnect.org',
+    });
+    const WALLETCONNECT_RELAY_URL = 'https://relay.example';
+    expect(problemsOf({ ...sandbox, WALLETCONNECT_PROJECT_ID, WALLETCONNECT_RELAY_URL })).toEqual([
+      expect.stringMatching(/^WALLETCONNECT_RELAY_URL must be a URL that starts with ws/),
+    ]);
+  });
+
   it('enables mutual aid with a contract and a key, and reports which of the two is missing', () => {
     const real = {
       CHAIN_RPC_URL: 'https://rpc.example',

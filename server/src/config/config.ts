@@ -78,6 +78,8 @@ function assemble(env: Environment) {
     push: { subject: pushSubjectOf(env) },
     /** Address of trade data for browsers; undefined: this server. */
     tradeRealtimeUrl: env.TRADE_REALTIME_URL,
+    /** The phone wallets' relay; undefined: WalletConnect is off. */
+    walletConnect: walletConnectOf(env),
     remoteOverrideOrigins: env.REMOTE_OVERRIDE_ORIGINS,
     sandbox,
     /** Whether and when remotes are rolled back and canaries halted automatically. */
@@ -167,6 +169,11 @@ function healOf({ FEDERATION_HEAL, SANDBOX: sandbox }: Environment) {
 function mutualAidOf({ MUTUAL_AID_ADDRESS, MUTUAL_AID_SIGNER_KEY, SANDBOX }: Environment) {
   if (SANDBOX || !MUTUAL_AID_ADDRESS || !MUTUAL_AID_SIGNER_KEY) return undefined;
   return { address: MUTUAL_AID_ADDRESS, signerKey: MUTUAL_AID_SIGNER_KEY };
+}
+
+function walletConnectOf({ WALLETCONNECT_PROJECT_ID, WALLETCONNECT_RELAY_URL }: Environment) {
+  if (!WALLETCONNECT_PROJECT_ID) return undefined;
+  return { projectId: WALLETCONNECT_PROJECT_ID, relayUrl: WALLETCONNECT_RELAY_URL };
 }
 
 function issuerOf(env: Environment): IssuerAccess | undefined {

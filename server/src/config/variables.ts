@@ -65,6 +65,8 @@ export const environment = z.object({
   SUPPORT_EMAIL: z.email('must be an e-mail address').optional(),
   PUSH_SUBJECT: pushSubject.optional(),
   TRADE_REALTIME_URL: wsUrl.optional(),
+  WALLETCONNECT_PROJECT_ID: text.optional(),
+  WALLETCONNECT_RELAY_URL: wsUrl.default('wss://relay.walletconnect.org'),
   REMOTE_OVERRIDE_ORIGINS: urlList.default([]),
   SANDBOX: flag.default(false),
   FEDERATION_HEAL: healRules.optional(),

@@ -27,6 +27,7 @@ const config = {
   support_email: null,
   remote_override_origins: ['http://localhost:3002'],
   envelope: { keys: [{ kty: 'EC', crv: 'P-256', x: 'x', y: 'y', kid: 'k' }] },
+  walletconnect: { project_id: 'p', relay_url: 'wss://relay.example' },
   server_time: 1_767_225_600_000,
 };
 

@@ -1,7 +1,13 @@
 import type { Endpoint } from './endpoint.ts';
 import type { logout as logoutRow } from './endpoints/auth.ts';
 import type { config as configRow, marquee as marqueeRow } from './endpoints/common.ts';
-import type { ChainInfo, EnvelopeKey, MarqueeItem, PublicConfig } from './entities/common.ts';
+import type {
+  ChainInfo,
+  EnvelopeKey,
+  MarqueeItem,
+  PublicConfig,
+  WalletConnectAccess,
+} from './entities/common.ts';
 import type { PagePath } from './pages.ts';
 import {
   fields,
@@ -9,6 +15,7 @@ import {
   listOf,
   matching,
   oneOf,
+  orMissing,
   orNull,
   type Shape,
   text,
@@ -68,6 +75,7 @@ export const config: LightEndpoint<typeof configRow> = {
     support_email: orNull(text),
     remote_override_origins: listOf(text),
     envelope: orNull(fields<{ keys: EnvelopeKey[] }>({ keys: listOf(envelopeKey, 1) })),
+    walletconnect: orMissing(fields<WalletConnectAccess>({ project_id: text, relay_url: text })),
     server_time: integer,
   }),
 };

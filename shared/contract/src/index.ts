@@ -45,3 +45,4 @@ export * from './registry.ts';
 export type { Shape } from './shape.ts';
 export * from './streams.ts';
 export * from './typed-text.ts';
+export * from './wallet-connect.ts';

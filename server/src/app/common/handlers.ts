@@ -58,6 +58,12 @@ export function commonHandlers(parts: CommonParts): DomainHandlers<'common'> {
         support_email: config.supportEmail,
         remote_override_origins: config.remoteOverrideOrigins,
         envelope: config.envelope.required ? { keys: envelopeKeys.publicKeys() } : null,
+        ...(config.walletConnect && {
+          walletconnect: {
+            project_id: config.walletConnect.projectId,
+            relay_url: config.walletConnect.relayUrl,
+          },
+        }),
         server_time: clock.now().getTime(),
       };
     },

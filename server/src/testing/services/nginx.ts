@@ -27,6 +27,9 @@ export interface NginxOptions {
   /** Environment variables of the image. */
   env?: {
     TRADE_REALTIME_URL?: string;
+    WALLETCONNECT_PROJECT_ID?: string;
+    WALLETCONNECT_RELAY_URL?: string;
+    CHAIN_PUBLIC_RPC_URL?: string;
     ISSUER_PUBLIC_URL?: string;
     CONNECTIONS_PER_IP?: string;
     TRUST_PROXY?: string;
@@ -50,6 +53,9 @@ export async function startNginx(
   const server = replaceAll(template, {
     // biome-ignore-start lint/suspicious/noTemplateCurlyInString: the image's placeholders.
     '${TRADE_REALTIME_URL}': env.TRADE_REALTIME_URL ?? '',
+    '${WALLETCONNECT_PROJECT_ID}': env.WALLETCONNECT_PROJECT_ID ?? '',
+    '${WALLETCONNECT_RELAY_URL}': env.WALLETCONNECT_RELAY_URL ?? '',
+    '${CHAIN_PUBLIC_RPC_URL}': env.CHAIN_PUBLIC_RPC_URL ?? '',
     '${ISSUER_PUBLIC_URL}': env.ISSUER_PUBLIC_URL ?? '',
     '${CONNECTIONS_PER_IP}': env.CONNECTIONS_PER_IP ?? '1000',
     // biome-ignore-end lint/suspicious/noTemplateCurlyInString: end of the placeholders.

@@ -29,9 +29,12 @@ interface Door {
   stop(): Promise<void>;
 }
 
-/** Other origins: trade data and the card issuer. */
+/** Other origins: trade data, WalletConnect's relay, the node and the card issuer. */
 const elsewhere = {
   TRADE_REALTIME_URL: 'wss://trade.example:8443/realtime/trade?region=asia',
+  WALLETCONNECT_PROJECT_ID: 'project',
+  WALLETCONNECT_RELAY_URL: 'wss://relay.example:8446/v2',
+  CHAIN_PUBLIC_RPC_URL: 'https://node.example:8445/rpc',
   ISSUER_PUBLIC_URL: 'https://cards.example:8444/frames',
 };
 const issuer = { ISSUER_URL: 'http://127.0.0.1:9', ISSUER_SECRET: 'of both sides' };
@@ -142,6 +145,7 @@ const forever = 'public, max-age=31536000, immutable';
 const ownHeaders = securityHeaders({
   overrides: [],
   trade: 'wss://trade.example:8443',
+  walletConnect: ['wss://relay.example:8446', 'https://node.example:8445'],
   issuer: 'https://cards.example:8444',
 });
 const entry = '/federation/remote-a/1.0.0-0a1b2c3d/remoteEntry.js';
@@ -588,12 +592,22 @@ describe.each(doors)('%s', (_, open) => {
     );
 
     it('a policy for this origin only, without frames, when there are no other origins', async () => {
-      const nowhere = { TRADE_REALTIME_URL: '', ISSUER_PUBLIC_URL: '' };
+      const nowhere = {
+        ...elsewhere,
+        TRADE_REALTIME_URL: '',
+        WALLETCONNECT_PROJECT_ID: '',
+        ISSUER_PUBLIC_URL: '',
+      };
       const other = (await open?.({ folder, others: nowhere })) as Door;
       const { headers } = await ask(other.port, { path: '/' });
       await other.stop();
       expect(headers).toMatchObject(
-        securityHeaders({ overrides: [], trade: undefined, issuer: undefined }),
+        securityHeaders({
+          overrides: [],
+          trade: undefined,
+          walletConnect: [],
+          issuer: undefined,
+        }),
       );
     });
   });

@@ -6,6 +6,8 @@ export interface OtherOrigins {
   overrides: string[];
   /** Origin of trade data, such as 'wss://trade.example'; undefined: this server. */
   trade: string | undefined;
+  /** Origins of WalletConnect's relay and of the node that its pages read; empty: off. */
+  walletConnect: string[];
   /** Origin of the frame in which the card issuer shows a number; undefined: no frames. */
   issuer: string | undefined;
 }
@@ -27,6 +29,7 @@ const integrityPolicy = `blocked-destinations=(script), endpoints=(${endpoint})`
 export function securityHeaders({
   overrides,
   trade,
+  walletConnect,
   issuer,
 }: OtherOrigins): Record<string, string> {
   const others = listed(overrides);
@@ -36,7 +39,7 @@ export function securityHeaders({
       "default-src 'self'",
       `script-src 'self' ${themeScriptHash}${others}`,
       `style-src 'self' 'unsafe-inline'${others}`,
-      `connect-src 'self'${others}${listed(sockets)}${listed(trade ? [trade] : [])}`,
+      `connect-src 'self'${others}${listed(sockets)}${listed(trade ? [trade] : [])}${listed(walletConnect)}`,
       "img-src 'self' data: blob:",
       "worker-src 'self'",
       "font-src 'self'",

@@ -7,17 +7,19 @@ import { expect, it, onTestFinished } from 'vitest';
 import { contentType, securityHeaders, themeScriptHash } from './headers.ts';
 import { serveSite } from './site.ts';
 
-it('securityHeaders allows only this and override origins, and connections to trade data', () => {
+it('securityHeaders allows only this and override origins, and connections to trade data and WalletConnect', () => {
   const headers = securityHeaders({
     overrides: ['http://localhost:3002'],
     trade: 'wss://trade.example',
+    walletConnect: ['wss://relay.example', 'https://node.example'],
     issuer: undefined,
   });
   const policy = headers['content-security-policy']?.split('; ');
   expect(policy).toContain(`script-src 'self' ${themeScriptHash} http://localhost:3002`);
   expect(policy).toContain("style-src 'self' 'unsafe-inline' http://localhost:3002");
   expect(policy).toContain(
-    "connect-src 'self' http://localhost:3002 ws://localhost:3002 wss://trade.example",
+    "connect-src 'self' http://localhost:3002 ws://localhost:3002 wss://trade.example " +
+      'wss://relay.example https://node.example',
   );
 });
 
@@ -39,7 +41,14 @@ it.each([
   writeFileSync(join(storeDir, 'remote-a/x.js'), '0');
   const app = Fastify();
   await app.register(
-    serveSite({ dir, storeDir, overrides: [], trade: undefined, issuer: undefined }),
+    serveSite({
+      dir,
+      storeDir,
+      overrides: [],
+      trade: undefined,
+      walletConnect: [],
+      issuer: undefined,
+    }),
   );
   onTestFinished(() => app.close().then(() => rmSync(folder, { recursive: true })));
   const kept = async (url: string) => (await app.inject(url)).headers['cache-control'];

@@ -22,6 +22,13 @@ export const envelopeKey = z.object({
 });
 export type EnvelopeKey = z.infer<typeof envelopeKey>;
 
+/** Access to a WalletConnect relay, which connects the wallet app of a phone. */
+export const walletConnectAccess = z.object({
+  project_id: z.string(),
+  relay_url: z.string(),
+});
+export type WalletConnectAccess = z.infer<typeof walletConnectAccess>;
+
 export const publicConfig = z.object({
   brand: z.string(),
   /** Sandbox mode: the sandbox wallet is announced, and money is play money. */
@@ -45,6 +52,8 @@ export const publicConfig = z.object({
   remote_override_origins: z.array(z.string()),
   /** The API envelope's keys, current first; null: calls are not encrypted. */
   envelope: z.nullable(z.object({ keys: z.array(envelopeKey).check(z.minLength(1)) })),
+  /** Absent: WalletConnect is off. */
+  walletconnect: z.optional(walletConnectAccess),
   /** The server's clock, ms. */
   server_time: z.int(),
 });
