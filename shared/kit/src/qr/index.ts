@@ -1,4 +1,4 @@
 /// <reference path="../css-modules.d.ts" />
 
 /** `@shared/kit/qr`: a value as a QR code. */
-export { QrCode, type QrCodeProps } from './qr-code.tsx';
+export { QrCode, type QrCodeProps, QrImage } from './qr-code.tsx';

@@ -16,23 +16,30 @@ export interface QrCodeProps {
 
 /** A value as a QR code, and as text to compare, copy and share. */
 export function QrCode({ value, label, copyLabel, share }: QrCodeProps) {
-  const rows = useMemo(() => encodeQR(value, 'raw', { border: 4 }), [value]);
   return (
     <figure className={styles.figure}>
-      {/* Dark on light in both themes, because many scanners cannot read inverted codes. */}
-      <svg
-        className={styles.code}
-        viewBox={`0 0 ${rows.length} ${rows.length}`}
-        role="img"
-        aria-label={label}
-        shapeRendering="crispEdges"
-      >
-        <path d={pathOf(rows)} />
-      </svg>
+      <QrImage value={value} label={label} />
       <figcaption>
         <CopyValue value={value} label={copyLabel} full share={share} />
       </figcaption>
     </figure>
+  );
+}
+
+/** A value as a QR code only. */
+export function QrImage({ value, label }: Pick<QrCodeProps, 'value' | 'label'>) {
+  const rows = useMemo(() => encodeQR(value, 'raw', { border: 4 }), [value]);
+  return (
+    // Dark on light in both themes, because many scanners cannot read inverted codes.
+    <svg
+      className={styles.code}
+      viewBox={`0 0 ${rows.length} ${rows.length}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
+      <path d={pathOf(rows)} />
+    </svg>
   );
 }
 

@@ -30,7 +30,8 @@ export function request(
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason);
     const stopSlow = timers.after(waitingTimes[kind].slow, () => onSlow?.());
-    const stopFail = timers.after(waitingTimes[kind].fail, () =>
+    const own = kind === 'prompt' ? provider.promptMs : undefined;
+    const stopFail = timers.after(own ?? waitingTimes[kind].fail, () =>
       settle(() => reject(new WalletError('timeout'))),
     );
     const abort = () => settle(() => reject(signal?.reason));

@@ -3,6 +3,8 @@ export interface Eip1193Provider {
   request(args: { method: string; params?: readonly unknown[] | object }): Promise<unknown>;
   on?(event: string, listener: (value: never) => void): unknown;
   removeListener?(event: string, listener: (value: never) => void): unknown;
+  /** Time limit for a person's answer, ms; undefined: `waitingTimes.prompt.fail`. */
+  promptMs?: number;
 }
 
 export interface WalletDetail {

@@ -146,6 +146,19 @@ describe('connect', () => {
     expect(timers.waiting).toBe(0);
   });
 
+  it('fails after the time limit that the provider sets for a person', async () => {
+    fake.handlers.eth_requestAccounts = never;
+    const failed = vi.fn();
+    const patient = { ...detail, provider: { ...detail.provider, promptMs: 300_000 } };
+    wallet.connect(patient).catch(failed);
+    timers.move(299_999);
+    await settled();
+    expect(failed).not.toHaveBeenCalled();
+    timers.move(1);
+    await settled();
+    expect(failed).toHaveBeenCalledWith(expect.objectContaining({ code: 'timeout' }));
+  });
+
   it('accepts accounts that arrive only in an event', async () => {
     fake.handlers.eth_requestAccounts = never;
     const done = wallet.connect(detail);

@@ -135,10 +135,13 @@ describe('a wallet of window.ethereum', () => {
     expect(joinWallets(listOf(announcement('a.b')), wallets)).toHaveLength(1);
   });
 
-  it('is listed together with the sandbox wallet of the site', () => {
-    const wallets = injectedWallets(injected({ isMetaMask: true }), 'Browser');
-    expect(joinWallets(listOf(announcement('app.tessera.sandbox')), wallets)).toHaveLength(2);
-  });
+  it.each(['app.tessera.sandbox', 'com.walletconnect'])(
+    'is listed together with %s, which the host announces',
+    (rdns) => {
+      const wallets = injectedWallets(injected({ isMetaMask: true }), 'Browser');
+      expect(joinWallets(listOf(announcement(rdns)), wallets)).toHaveLength(2);
+    },
+  );
 
   it.each([undefined, null, {}, 'x'])('is not found in %j', (ethereum) => {
     expect(injectedWallets(ethereum, 'Browser')).toEqual([]);

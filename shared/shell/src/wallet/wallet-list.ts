@@ -1,3 +1,4 @@
+import { walletConnectId } from '@shared/contract';
 import { propertiesOf } from '../properties-of.ts';
 import { sandboxWalletId } from './sandbox-wallet-id.ts';
 import type { Eip1193Provider, WalletDetail } from './types.ts';
@@ -39,13 +40,13 @@ export function sharesName(list: readonly WalletDetail[], { id, name }: WalletDe
 /**
  * Returns the announced wallets, plus the injected ones if no wallet announced itself:
  * `window.ethereum` is usually one of the announced wallets, but neither identity nor name can
- * prove it (proxies, imitation). The sandbox wallet of the site does not count as announced.
+ * prove it (proxies, imitation). The wallets that the host announces do not count.
  */
 export function joinWallets(
   announced: readonly AnnouncedWallet[],
   injected: readonly WalletDetail[],
 ): readonly WalletDetail[] {
-  const others = announced.filter(({ id }) => id !== sandboxWalletId);
+  const others = announced.filter(({ id }) => id !== sandboxWalletId && id !== walletConnectId);
   return others.length > 0 ? announced : [...announced, ...injected];
 }
 
