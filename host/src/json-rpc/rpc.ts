@@ -11,7 +11,7 @@ export async function rpc(url: string, method: string, params: unknown): Promise
     const response = await fetch(url, { method: 'POST', headers, body, credentials: 'omit' });
     answer = await response.json();
   } catch (cause) {
-    throw new RpcError(-32603, 'The sandbox chain does not answer.', String(cause));
+    throw new RpcError(-32603, 'The chain does not answer.', String(cause));
   }
   const { error, result } = answer;
   if (error) throw new RpcError(error.code, error.message, error.data);

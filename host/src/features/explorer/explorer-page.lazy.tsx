@@ -5,7 +5,7 @@ import { queryClient } from '@shared/shell/query';
 import { Address, EmptyState, Link, Notice, Page, Skeleton } from '@shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
-import { rpc } from '../sandbox-wallet/index.ts';
+import { rpc } from '../../json-rpc/index.ts';
 
 const patterns: Record<string, RegExp> = {
   tx: /^0x[0-9a-f]{64}$/i,

@@ -18,7 +18,7 @@ export function sandboxEngine(): Promise<Engine> {
 async function load(): Promise<Engine> {
   const [{ createEngine }, { rpc }] = await Promise.all([
     import('./engine.lazy.ts'),
-    import('./rpc.ts'),
+    import('../../json-rpc/index.ts'),
   ]);
   const { chain, checkout } = publicConfig();
   // This page may be open under several names (localhost, 127.0.0.1), and the content security

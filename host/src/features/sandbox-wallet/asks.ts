@@ -1,7 +1,7 @@
 import { shellStore } from '@shared/shell';
 import { atom } from 'jotai';
+import { alreadyPending, rejected } from '../../json-rpc/index.ts';
 import type { KnownCallName } from './known-call.ts';
-import { alreadyPending, rejected } from './rpc-error.ts';
 
 /** Questions of the wallet to its user. `amount` and `fee` are base units of the chain's coin. */
 export type Ask =

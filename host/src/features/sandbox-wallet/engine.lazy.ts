@@ -1,7 +1,13 @@
 import type { ChainInfo } from '@shared/contract';
+import {
+  invalidParams,
+  rejected,
+  unauthorized,
+  unknownChain,
+  unsupported,
+} from '../../json-rpc/index.ts';
 import type { askUser } from './asks.ts';
 import { keyring, type SandboxAccount } from './keyring.ts';
-import { invalidParams, rejected, unauthorized, unknownChain, unsupported } from './rpc-error.ts';
 
 interface EngineDeps {
   chain: ChainInfo;

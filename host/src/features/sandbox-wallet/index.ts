@@ -1,3 +1,2 @@
 export { announceSandboxWallet } from './announce.ts';
 export { openSandboxWallet } from './asks.ts';
-export { rpc } from './rpc.ts';

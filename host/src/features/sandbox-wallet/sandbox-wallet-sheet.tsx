@@ -1,30 +1,22 @@
 import { publicConfig, shellStore, useFormat, useTranslation } from '@shared/shell';
-import { Address, Badge, Button, IconButton, Mark, Notice, Skeleton, shortened } from '@shared/ui';
+import { Address, Badge, Button, Mark, Notice, Skeleton, shortened } from '@shared/ui';
 import { useAtomValue } from 'jotai';
-import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { TopDialog } from '../../lazy/top-dialog.tsx';
 import { sandboxEngine } from './announce.ts';
 import type { Ask, OpenAsk } from './asks.ts';
 import { addAccount, ensureAccount, keyringAtom } from './keyring.ts';
 import styles from './sandbox-wallet.module.css';
 import { givePlayCoins, useBalance, useFunding } from './use-balance.ts';
 
-/** A native modal dialog: it works above a sheet that traps the focus. */
 export function SandboxWalletSheet({ open }: { open: OpenAsk }) {
   const { t } = useTranslation('host');
-  const dialog = useRef<HTMLDialogElement>(null);
-  const titleId = useId();
   const { ask } = open;
   const { active } = useAtomValue(keyringAtom, { store: shellStore });
   const account = 'address' in ask ? ask.address : active;
   const balance = useBalance(account);
   const funding = useFunding();
   const short = ask.kind === 'send' && balance !== undefined && balance < ask.amount + ask.fee;
-
-  useEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    return () => shown?.close();
-  }, []);
 
   async function confirm() {
     // An account without coins gets some on connecting, because it cannot pay without them.
@@ -34,46 +26,22 @@ export function SandboxWalletSheet({ open }: { open: OpenAsk }) {
   }
 
   return (
-    <dialog
-      ref={dialog}
+    <TopDialog
       className={styles.dialog}
-      aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault();
-        open.reject();
-      }}
-      {...keptInside}
-    >
-      <header className={styles.head}>
-        <Mark size={32} />
-        <p className={styles.name}>{t('sandbox.name')}</p>
-        <Badge tone="ticket">{t('sandbox.playMoney')}</Badge>
-        <IconButton icon="x" label={t('sandbox.close')} onClick={open.reject} />
-      </header>
-      <div className={styles.body}>
-        <h2 id={titleId} className={styles.title}>
-          {t(`sandbox.title.${ask.kind}`)}
-        </h2>
-        <p className={styles.lead}>{t(`sandbox.lead.${ask.kind}`, { host: location.host })}</p>
-        <Question ask={ask} balance={balance} />
-        {short && (
-          <Notice tone="warning" live>
-            {t('sandbox.short')}
-          </Notice>
-        )}
-        {funding.problem && (
-          <Notice tone="danger" live>
-            {funding.problem}
-          </Notice>
-        )}
-        {(short || ask.kind === 'manage') && account && (
-          <Button icon="plus" busy={funding.busy} onClick={() => void funding.fund(account)}>
-            {t('sandbox.topUp')}
-          </Button>
-        )}
-      </div>
-      <footer className={styles.actions}>
-        {ask.kind === 'manage' ? (
+      headClassName={styles.head}
+      head={
+        <>
+          <Mark size={32} />
+          <p className={styles.name}>{t('sandbox.name')}</p>
+          <Badge tone="ticket">{t('sandbox.playMoney')}</Badge>
+        </>
+      }
+      title={t(`sandbox.title.${ask.kind}`)}
+      lead={t(`sandbox.lead.${ask.kind}`, { host: location.host })}
+      closeLabel={t('sandbox.close')}
+      onClose={open.reject}
+      actions={
+        ask.kind === 'manage' ? (
           <Button variant="primary" onClick={open.confirm}>
             {t('sandbox.done')}
           </Button>
@@ -89,9 +57,26 @@ export function SandboxWalletSheet({ open }: { open: OpenAsk }) {
               {t(`sandbox.confirm.${ask.kind}`)}
             </Button>
           </>
-        )}
-      </footer>
-    </dialog>
+        )
+      }
+    >
+      <Question ask={ask} balance={balance} />
+      {short && (
+        <Notice tone="warning" live>
+          {t('sandbox.short')}
+        </Notice>
+      )}
+      {funding.problem && (
+        <Notice tone="danger" live>
+          {funding.problem}
+        </Notice>
+      )}
+      {(short || ask.kind === 'manage') && account && (
+        <Button icon="plus" busy={funding.busy} onClick={() => void funding.fund(account)}>
+          {t('sandbox.topUp')}
+        </Button>
+      )}
+    </TopDialog>
   );
 }
 
@@ -113,17 +98,6 @@ function Question({ ask, balance }: { ask: Ask; balance: bigint | undefined }) {
       return <SendFacts ask={ask} balance={balance} />;
   }
 }
-
-/** Hides events from a sheet of the page, which would close on Escape and on outside presses. */
-const stop = (event: SyntheticEvent) => event.stopPropagation();
-const keptInside = {
-  onKeyDown: stop,
-  onPointerDown: stop,
-  onMouseDown: stop,
-  onTouchStart: stop,
-  onClick: stop,
-  onFocus: stop,
-};
 
 type SendAsk = Extract<Ask, { kind: 'send' }>;
 

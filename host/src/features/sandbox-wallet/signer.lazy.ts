@@ -1,8 +1,8 @@
 import { formatAmount } from '@shared/contract';
 import { getBytes, hexlify, Interface, randomBytes, type TransactionRequest, Wallet } from 'ethers';
+import { invalidParams } from '../../json-rpc/index.ts';
 import type { SandboxAccount } from './keyring.ts';
 import type { KnownCall } from './known-call.ts';
-import { invalidParams } from './rpc-error.ts';
 
 // The only chunk of the sandbox wallet with ethers; loaded on first use.
 
