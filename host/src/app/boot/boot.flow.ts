@@ -38,7 +38,7 @@ export async function boot(root: Root, connect: () => Promise<void>): Promise<vo
   renderApp(root, federation, router);
 
   readyForMember(federation);
-  announceSandboxWallet();
+  announceWallets();
 }
 
 /** Runs a step until it succeeds; awaits `onFailure` before each retry. */
@@ -104,18 +104,18 @@ const memberModules = [
   () => import(/* webpackExports: [] */ '@shared/kit'),
 ];
 
-/** Announces the sandbox wallet, in a sandbox. If that fails, tries once more when idle. */
-function announceSandboxWallet(): void {
+/** Announces the host's own wallets. If that fails, tries once more when idle. */
+function announceWallets(): void {
   announce().catch(() => whenIdle(announce));
 }
 
-/** Stores whether this is a sandbox, and announces its wallet, whose code loads only there. */
+/** Stores whether this is a sandbox. Announces its wallet and WalletConnect, where they are on. */
 async function announce(): Promise<void> {
-  const { sandbox } = publicConfig();
+  const { sandbox, walletconnect } = publicConfig();
   remember(sandbox);
-  if (!sandbox) return;
-  const wallet = await import('../../features/sandbox-wallet/index.ts');
-  wallet.announceSandboxWallet();
+  if (!sandbox && !walletconnect) return;
+  const wallets = await import('../../features/own-wallets.lazy.ts');
+  wallets.announceOwnWallets();
 }
 
 /** Stores the flag by which index.html shows the sandbox strip at once on the next visit. */

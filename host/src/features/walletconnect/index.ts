@@ -1,0 +1,1 @@
+export { announceWalletConnect } from './announce.ts';

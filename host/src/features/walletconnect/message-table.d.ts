@@ -1,0 +1,3 @@
+interface MessageTables {
+  walletconnect: typeof import('./messages/en.json');
+}
