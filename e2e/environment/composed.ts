@@ -105,7 +105,8 @@ export async function startComposed(
         folder,
         port,
         apiPorts: [first, second],
-        env: { ISSUER_PUBLIC_URL: issuer.ISSUER_PUBLIC_URL },
+        // Variables that nginx does not read are ignored.
+        env: { ...settings, ISSUER_PUBLIC_URL: issuer.ISSUER_PUBLIC_URL },
       }),
     );
     return {
