@@ -61,7 +61,12 @@ export async function openClient(access: WalletConnectAccess, brand: string): Pr
     projectId: access.project_id,
     relayUrl: access.relay_url,
     // Wallet apps show these to the user.
-    metadata: { name: brand, description: location.host, url: location.origin, icons: [] },
+    metadata: {
+      name: brand,
+      description: location.host,
+      url: location.origin,
+      icons: [`${location.origin}/icons/icon-192.png`],
+    },
     telemetryEnabled: false,
     logger: 'silent',
   });

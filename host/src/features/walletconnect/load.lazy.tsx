@@ -1,4 +1,3 @@
-import { loadKitTexts } from '@shared/kit/messages';
 import { publicConfig, registerMessages, shellStore } from '@shared/shell';
 import { rpc } from '../../json-rpc/index.ts';
 import { fetchMessages } from '../../lazy/fetch-messages.ts';
@@ -20,11 +19,9 @@ export async function loadWalletConnect(
 ): Promise<Engine> {
   const { brand, chain, walletconnect } = publicConfig();
   if (!walletconnect) throw new Error('WalletConnect is off');
-  const [client] = await Promise.all([
-    openClient(walletconnect, brand),
-    registerMessages('walletconnect', loadMessages),
-    loadKitTexts(),
-  ]);
+  // The client is last: it must not open twice, and the texts may fail to load.
+  await registerMessages('walletconnect', loadMessages);
+  const client = await openClient(walletconnect, brand);
   if (!isMounted) mountOnTop(stageAtom, WalletConnectSheet);
   isMounted = true;
   return createEngine({

@@ -1,4 +1,3 @@
-import { loadKitTexts } from '@shared/kit/messages';
 import { renderShell, setUpShell } from '@shared/shell/testing';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -16,7 +15,6 @@ beforeEach(async () => {
     locale: 'en',
     messages: { walletconnect: (locale) => import(`./messages/${locale}.json`) },
   });
-  await loadKitTexts();
   vi.useFakeTimers();
 });
 afterEach(() => {
