@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import decodeQR from 'qr/decode.js';
+import { violations } from '../fixtures/axe.ts';
 import { orderTicket, paymentTitle, sending, ticketsOf } from '../fixtures/buy-ticket.ts';
+import { expectToFit } from '../fixtures/overflow.ts';
 import { test as base, skipWithoutOwnEnvironment } from '../fixtures/own-environment.ts';
 import { accountChip, beginSignIn, connectWallet, sign, signInSheet } from '../fixtures/sign-in.ts';
 import { expect } from '../fixtures/test.ts';
@@ -36,7 +38,7 @@ const test = base.extend<{ phone: PhoneWallet }, { relay: Relay }>({
 
 skipWithoutOwnEnvironment();
 
-test('a phone’s wallet signs in by its code, declines once, pays, and ends with the sign-out', async ({
+test('a phone’s wallet signs in by a code and pays after refusals, and a sign-out ends its session', async ({
   page,
   t,
   phone,
@@ -44,13 +46,20 @@ test('a phone’s wallet signs in by its code, declines once, pays, and ends wit
   key,
 }) => {
   await beginSignIn(page, t, entry);
-  await phone.scan(await codeIn(pairingDialog(page, t)));
+  const code = await codeIn(pairingDialog(page, t));
+  await expectSound(page);
+  await phone.scan(code);
 
   phone.rejectNext('personal_sign');
   await sign(page, t);
   const cancelled = signInSheet(page, t, 'cancelled');
   await cancelled.getByRole('button', { name: t('host:failure.retry') }).click();
+  const release = phone.holdNext('personal_sign');
   await sign(page, t);
+  const title = t('walletconnect:title.confirm', { app: 'Phone wallet' });
+  await expect(page.getByRole('dialog', { name: title })).toBeVisible();
+  await expectSound(page);
+  release();
   await expect(accountChip(page, t, phone.address)).toBeVisible();
 
   phone.rejectNext(sending);
@@ -69,7 +78,7 @@ test('a phone’s wallet signs in by its code, declines once, pays, and ends wit
   await expect.poll(() => phone.sessions).toBe(0);
 });
 
-test('a relay that is away is reported, and offers a code once it is back', async ({
+test('the sheet reports a relay that is away, and offers a code once the relay is back', async ({
   page,
   t,
   phone,
@@ -87,7 +96,7 @@ test('a relay that is away is reported, and offers a code once it is back', asyn
   await expect(signInSheet(page, t, 'reviewing')).toBeVisible();
 });
 
-test('a session that ends on the phone asks for a new code at the next sign-in', async ({
+test('a session that ended on the phone needs a new code at the next sign-in', async ({
   page,
   t,
   phone,
@@ -102,6 +111,15 @@ test('a session that ends on the phone asks for a new code at the next sign-in',
   await dialog.getByRole('button', { name: t('walletconnect:close') }).click();
   await expect(signInSheet(page, t, 'choosing')).toBeVisible();
 });
+
+/** Expects that the open dialog fits and is accessible in both colour schemes. */
+async function expectSound(page: Page): Promise<void> {
+  await expectToFit(page, {});
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect.soft(await violations(page), colorScheme).toEqual([]);
+  }
+}
 
 function pairingDialog(page: Page, t: Texts): Locator {
   return page.getByRole('dialog', { name: t('walletconnect:title.connect') });

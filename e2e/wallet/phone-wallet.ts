@@ -21,6 +21,7 @@ export class PhoneWallet {
   readonly #signer: Wallet;
   #chain = '';
   #rejected: string | undefined;
+  #held: { method: string; released: Promise<void> } | undefined;
 
   static async start({ relayUrl, rpcUrl, privateKey }: PhoneOptions): Promise<PhoneWallet> {
     const client = await SignClient.init({
@@ -69,6 +70,13 @@ export class PhoneWallet {
     this.#rejected = method;
   }
 
+  /** Holds the next request of this method until the returned function is called. */
+  holdNext(method: string): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#held = { method, released: promise };
+    return resolve;
+  }
+
   /** Ends all sessions, like the user in the app. */
   async disconnect(): Promise<void> {
     for (const { topic } of this.#client.session.getAll())
@@ -104,6 +112,11 @@ export class PhoneWallet {
     });
     this.#client.on('session_request', async ({ topic, id, params: { request } }) => {
       this.requests.push(request.method);
+      if (this.#held?.method === request.method) {
+        const { released } = this.#held;
+        this.#held = undefined;
+        await released;
+      }
       const isRejected = request.method === this.#rejected;
       if (isRejected) this.#rejected = undefined;
       const answer = isRejected

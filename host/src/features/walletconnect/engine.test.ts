@@ -145,7 +145,7 @@ describe('a connection', () => {
     expect(await ask('eth_accounts')).toEqual([]);
   });
 
-  it('ends with 4001 when the user closes the sheet, and ends a later session', async () => {
+  it('ends with 4001 when the user closes the sheet, and a later approval is undone', async () => {
     const accounts = ask('eth_requestAccounts');
     await settled();
     shown('scan').cancel();
@@ -351,7 +351,7 @@ describe('the network', () => {
     expect(emit).toHaveBeenCalledWith('chainChanged', '0x7a69');
   });
 
-  it('stays another one if the wallet cannot switch', async () => {
+  it('stays the same if the wallet cannot switch', async () => {
     start(sessionOf([`eip155:1:${alice}`]));
     await expect(ask('wallet_switchEthereumChain', wanted)).rejects.toMatchObject({ code: 4200 });
     await expect(ask('wallet_addEthereumChain', { chainId: '0x38' })).rejects.toMatchObject({

@@ -142,7 +142,7 @@ export function createEngine({ chain, client, rpc, show, emit }: EngineDeps) {
     const session = client.session();
     if (!session) throw disconnected();
     if (!session.methods.includes(method)) throw unsupported(method);
-    // A newer request may have taken the sheet.
+    // The sheet may already show a newer request.
     const close = () => {
       if (refreshSheet !== showConfirm) return;
       refreshSheet = nothing;
