@@ -20,10 +20,10 @@ export interface ChainMoneyProps extends Pick<MoneyProps, 'size'> {
 /** The wallet's balance, or a note instead of an unknown balance, which never shows as zero. */
 export function ChainMoney({ size = 'md', asset = 'JU', token }: ChainMoneyProps) {
   const { t } = useTranslation('kit');
-  const { reading, balance } = useChainBalance(token);
+  const { reading, missing, balance } = useChainBalance(token);
   if (balance !== undefined) return <Money holding amount={balance} asset={asset} size={size} />;
   if (reading) return <Skeleton width={88} />;
-  return <span className={styles.away}>{t('wallet.away')}</span>;
+  return <span className={styles.away}>{t(`wallet.${missing}`)}</span>;
 }
 
 /** The connected wallet's coins, or a note that no wallet is connected. */

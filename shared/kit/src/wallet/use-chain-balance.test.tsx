@@ -12,8 +12,8 @@ let balance = 5n;
 let chainId = '0x7a69';
 
 function Balance() {
-  const { reading, balance: held } = useChainBalance();
-  return <p>{reading ? 'reading' : held === undefined ? 'unknown' : `${held} held`}</p>;
+  const { reading, missing, balance: held } = useChainBalance();
+  return <p>{reading ? 'reading' : held === undefined ? missing : `${held} held`}</p>;
 }
 
 beforeEach(async () => {
@@ -37,7 +37,13 @@ it('a wallet’s balance is unknown, not 0, after the wallet switched the chain 
   chainId = '0x1';
   balance = 0n;
   renderShell(<Balance />);
-  expect(await screen.findByText('unknown')).toBeTruthy();
+  expect(await screen.findByText('otherNetwork')).toBeTruthy();
+});
+
+it('a wallet’s balance is unread, not away, when the node fails', async () => {
+  balance = -1n;
+  renderShell(<Balance />);
+  expect(await screen.findByText('unread')).toBeTruthy();
 });
 
 it('a wallet’s balance is refetched after a successful payment', async () => {

@@ -15,6 +15,8 @@ const balanceOf = (account: string) =>
   `0x70a08231${account.slice(2).toLowerCase().padStart(64, '0')}`;
 
 interface ChainBalance {
+  /** Why there is no balance: `away` if the wallet is not connected with the session's account. */
+  missing: 'away' | 'otherNetwork' | 'unread';
   /** Whether the wallet is connecting or a balance is loading. */
   reading: boolean;
   /** Base units; undefined while reading, if the read failed, or if account or chain differ. */
@@ -26,8 +28,11 @@ interface ChainBalance {
  * `token`. Never opens the wallet.
  */
 export function useChainBalance(token?: string): ChainBalance {
-  const { reading, amounts } = useChainBalances([token]);
-  return { reading, balance: amounts[0] };
+  const { reading, readable, amounts } = useChainBalances([token]);
+  const { chain } = useConfig();
+  const { chainId } = useWallet();
+  const missing = !readable ? 'away' : chainId === chain.id ? 'unread' : 'otherNetwork';
+  return { reading, missing, balance: amounts[0] };
 }
 
 export interface WalletCoin {
