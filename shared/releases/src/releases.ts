@@ -99,7 +99,8 @@ export async function promote(
   if (!promoted)
     throw new ReleaseRefused(`${name} has no canary: name the version that becomes stable.`);
   // Without `version`, refuses if the canary changes after this read.
-  const expected = version === undefined ? { fromCanary: canary, ...act } : act;
+  const isGuarded = version !== undefined || act.fromCanary !== undefined;
+  const expected = isGuarded ? act : { ...act, fromCanary: canary };
   return makeStable(store, name, promoted, expected, 'promote');
 }
 
