@@ -8,10 +8,10 @@ import styles from './offer.module.css';
 export function useOtherEra(day: string): { problem?: string; common?: string } {
   const { t } = useTranslation('kit');
   const [language] = useLanguage();
-  const common = commonEraDay(day, language);
-  if (common) {
-    const years = { year: Number(day.slice(0, 4)), common: common.slice(0, 4) };
-    return { problem: t('form.day.era', years), common };
+  const era = commonEra(day, language);
+  if (era) {
+    const years = { year: Number(day.slice(0, 4)), common: String(era.year) };
+    return { problem: t('form.day.era', years), ...(era.day && { common: era.day }) };
   }
   return isEarly(day) ? { problem: t('form.day.early') } : {};
 }
@@ -79,14 +79,16 @@ const needsEraHint = (language: Locale): boolean => hinted.includes(language);
 const isEarly = (day: string): boolean => day !== '' && day < '1900';
 
 /**
- * Returns the common-era day if the year can only belong to another era: Buddhist (543 ahead) or,
- * for `zhTw`, Minguo (1911 behind). Returns undefined otherwise, or if there is no such day.
+ * Returns the common-era year and day (undefined if that year has none) of a day whose year can
+ * only belong to another era: Buddhist (543 ahead) or, for `zhTw`, Minguo (1911 behind).
  */
-export function commonEraDay(day: string, language: Locale): string | undefined {
-  const year = Number(day.slice(0, 4));
-  if (year >= 2400 && year < 2700) return dayOf(year - 543, day);
-  if (language === 'zhTw' && year >= 1 && year < 200) return dayOf(year + 1911, day);
-  return undefined;
+export function commonEra(day: string, language: Locale) {
+  const typed = Number(day.slice(0, 4));
+  const isBuddhist = typed >= 2400 && typed < 2700;
+  const isMinguo = language === 'zhTw' && typed >= 1 && typed < 200;
+  if (!isBuddhist && !isMinguo) return undefined;
+  const year = isBuddhist ? typed - 543 : typed + 1911;
+  return { year, day: dayOf(year, day) };
 }
 
 /** Returns the day in another year; undefined for 29 February if that year has none. */
