@@ -33,7 +33,7 @@ export {
   valueUnits,
 } from './money/holdings.ts';
 export { Money, type MoneyProps, UsdtValue, useMoneyText } from './money/money.tsx';
-export { isSpent, useSpendingStatuses } from './money/spending.ts';
+export { isSpent, useDeclineText, useSpendingStatuses } from './money/spending.ts';
 export { NotFoundPage, type NotFoundPageProps } from './not-found/not-found-page.tsx';
 export { QueryView, type QueryViewProps, type ViewedQuery } from './query/query-view.tsx';
 export { RefreshButton } from './query/refresh-button.tsx';

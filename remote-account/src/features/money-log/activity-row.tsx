@@ -1,5 +1,12 @@
 import type { ActivityItem } from '@shared/contract';
-import { isSpent, Money, StatusBadge, useLazySheet, useSpendingStatuses } from '@shared/kit';
+import {
+  isSpent,
+  Money,
+  StatusBadge,
+  useDeclineText,
+  useLazySheet,
+  useSpendingStatuses,
+} from '@shared/kit';
 import { type DateStyle, useFormat, useTranslation } from '@shared/shell';
 import { ListItem } from '@shared/ui';
 import { MerchantIcon } from './merchant-icon.tsx';
@@ -25,6 +32,7 @@ function SpendingItem({ spending, at }: SpendingSheetProps & { at: DateStyle }) 
   const { t } = useTranslation('remote-account');
   const format = useFormat();
   const statuses = useSpendingStatuses();
+  const declineText = useDeclineText();
   const details = useLazySheet<SpendingSheetProps>(
     async () => (await import('./spending-sheet.tsx')).SpendingSheet,
   );
@@ -38,7 +46,7 @@ function SpendingItem({ spending, at }: SpendingSheetProps & { at: DateStyle }) 
           <span className={styles.facts}>
             <time dateTime={spending.at}>{format.date(spending.at, at)}</time>
             <span>{t('records.card', { last4: card.last4 })}</span>
-            {reason && <span>{t(`decline.${reason}`)}</span>}
+            {reason && <span>{declineText(reason)}</span>}
           </span>
         }
         value={

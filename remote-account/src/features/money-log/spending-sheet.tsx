@@ -1,5 +1,12 @@
 import type { ActivityItem } from '@shared/contract';
-import { Facts, Money, type SheetState, StatusBadge, useSpendingStatuses } from '@shared/kit';
+import {
+  Facts,
+  Money,
+  type SheetState,
+  StatusBadge,
+  useDeclineText,
+  useSpendingStatuses,
+} from '@shared/kit';
 import { DetailSheet } from '@shared/kit/sheet';
 import { useFormat, useTranslation } from '@shared/shell';
 import { Button, Notice, Stack } from '@shared/ui';
@@ -13,6 +20,7 @@ export function SpendingSheet({ spending, open, onClose }: SpendingSheetProps & 
   const { t } = useTranslation('remote-account');
   const format = useFormat();
   const statuses = useSpendingStatuses();
+  const declineText = useDeclineText();
   const { merchant, status, reason, amount, asked, card, at } = spending;
   return (
     <DetailSheet
@@ -22,7 +30,7 @@ export function SpendingSheet({ spending, open, onClose }: SpendingSheetProps & 
       description={t('records.card', { last4: card.last4 })}
     >
       <Stack gap={6}>
-        {reason && <Notice tone="danger">{t(`decline.${reason}`)}</Notice>}
+        {reason && <Notice tone="danger">{declineText(reason)}</Notice>}
         <Facts
           facts={[
             {

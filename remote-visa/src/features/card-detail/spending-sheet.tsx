@@ -6,6 +6,7 @@ import {
   Money,
   type SheetState,
   StatusBadge,
+  useDeclineText,
   useSpendingStatuses,
 } from '@shared/kit';
 import { DetailSheet } from '@shared/kit/sheet';
@@ -29,6 +30,7 @@ export function SpendingSheet({
   const format = useFormat();
   const [language] = useLanguage();
   const statuses = useSpendingStatuses();
+  const declineText = useDeclineText();
   const { status, reason, asked } = one;
   return (
     <DetailSheet open={open} onClose={onClose} title={one.merchant}>
@@ -36,7 +38,7 @@ export function SpendingSheet({
         {reason ? (
           <Notice
             tone="danger"
-            title={t(`decline.${reason}`)}
+            title={declineText(reason)}
             action={
               <Row gap={2}>
                 <Help reason={reason} card={card} onClose={onClose} />

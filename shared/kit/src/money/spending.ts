@@ -1,4 +1,4 @@
-import type { CardSpending } from '@shared/contract';
+import type { CardSpending, DeclineReason } from '@shared/contract';
 import { useTranslation } from '@shared/shell';
 import type { StatusTable } from '../facts/status-badge.tsx';
 
@@ -12,6 +12,12 @@ export function useSpendingStatuses(): StatusTable<CardSpending['status']> {
     refunded: { tone: 'neutral', text: t('spending.status.refunded') },
     declined: { tone: 'danger', text: t('spending.status.declined') },
   };
+}
+
+/** Returns a function that returns the text of a declined card payment's reason. */
+export function useDeclineText(): (reason: DeclineReason) => string {
+  const { t } = useTranslation('kit');
+  return (reason) => t(`decline.${reason}`);
 }
 
 /** Returns whether the payment reduces the card's balance: it is not declined or returned. */
