@@ -58,8 +58,8 @@ export const serverRemedies: Remedies = {
     'Reload the list, sign the new text',
   ],
   stepUpRequired: [
-    "The call needs the wallet's signature (`auth/stepUp`), and the page sent none. Older builds of the page always get this",
-    'Reload the page, then sign',
+    'The act needs a confirmation with the wallet or a passkey (`auth/stepUp`), and the page sent none. Older builds of the page always get this',
+    'Reload the page, then confirm',
   ],
   stepUpExpired: [
     'The signed text is older than five minutes, was used, or was issued for another act or session',
@@ -69,6 +69,11 @@ export const serverRemedies: Remedies = {
     "The signature was not made by the member's account (checked by recovery; for contract wallets by EIP-1271)",
     'Choose the account of the sign-in in the wallet, sign again',
   ],
+  passkeyNotUsable: [
+    'The passkey was removed or belongs to another account, or its answer is not valid for this site (`PUBLIC_URL`)',
+    'Confirm with the wallet',
+  ],
+  tooManyPasskeys: ['The account has 10 passkeys', 'Remove one, then add another'],
   idempotencyMismatch: [
     'The `Idempotency-Key` was already used with another body',
     'Reload. A client must create a key per intent',

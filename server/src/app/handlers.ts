@@ -1,7 +1,7 @@
 import { activityHandlers } from '../cards/activity/index.ts';
 import { addressHandlers } from '../cards/addresses/index.ts';
 import { cardApplicationHandlers } from '../cards/applications/index.ts';
-import { cardHandlers, readNumberAct } from '../cards/cards/index.ts';
+import { cardHandlers } from '../cards/cards/index.ts';
 import { cardholderHandlers, isPhotoRejected } from '../cards/holders/index.ts';
 import { statementHandlers } from '../cards/statements/index.ts';
 import {
@@ -13,7 +13,7 @@ import {
 import { federationHandlers } from '../federation/health/index.ts';
 import { authHandlers } from '../members/auth/index.ts';
 import { noticeHandlers } from '../members/notices/index.ts';
-import { createStepUp } from '../members/step-up/index.ts';
+import { createStepUp, securityHandlers } from '../members/step-up/index.ts';
 import { uploadHandlers } from '../members/uploads/index.ts';
 import { userHandlers } from '../members/users/index.ts';
 import { moneyLogFileHandlers, moneyLogHandlers, walletHandlers } from '../money/activity/index.ts';
@@ -33,6 +33,7 @@ import { commonHandlers } from './common/index.ts';
 import { orderEndedOf } from './effects.ts';
 import { hotWalletKey, type Parts } from './parts.ts';
 import { pendingActionsOfUsers } from './pending-actions.ts';
+import { actOf } from './sensitive-acts.ts';
 
 export function handlersOf(parts: Parts): Handlers {
   const { config, clock, bus, contracts, sessions } = parts;
@@ -42,7 +43,8 @@ export function handlersOf(parts: Parts): Handlers {
     contracts: parts.reader ?? createContractReader(chain.rpcUrl),
     transactions: parts.transactions ?? createTransactionReader(chain.rpcUrl),
   });
-  const stepUp = createStepUp({ ...parts, publicUrl, chainId: chain.id, reads });
+  const site = { publicUrl, brand: config.brand, chainId: chain.id };
+  const stepUp = createStepUp({ ...parts, ...site, reads });
   const shared = {
     ...parts,
     news: bus,
@@ -68,7 +70,7 @@ export function handlersOf(parts: Parts): Handlers {
         },
       }),
       stepUp: async (ctx, { intent }) =>
-        stepUp.challenge(signedIn(ctx), await readNumberAct(ctx, intent.card)),
+        stepUp.challenge(ctx.db, signedIn(ctx), await actOf(ctx, intent)),
     },
     common: commonHandlers({
       ...shared,
@@ -87,6 +89,7 @@ export function handlersOf(parts: Parts): Handlers {
       nodeUrl: chain.rpcUrl,
       tokens: contracts.addresses,
     }),
+    security: securityHandlers({ ...shared, proposedAbove: config.stepUpAbove }),
     ticket: ticketHandlers(shared),
     user: {
       ...userHandlers({ ...shared, pendingActionsOf: pendingActionsOfUsers(parts), balancesOf }),

@@ -129,6 +129,8 @@ function assemble(env: Environment) {
     },
     tickets: { price: env.TICKET_PRICE_JU, maxQuantity: env.TICKET_MAX_QUANTITY },
     orders: { ttlMs: env.ORDER_TTL_S, maxOpen: env.MAX_OPEN_ORDERS },
+    /** Proposed limit of withdrawals without a confirmation, USDT base units. */
+    stepUpAbove: env.STEP_UP_ABOVE_USDT,
     riskNoticeVersion: env.RISK_NOTICE_VERSION,
     /** Grant to a new user; empty outside the sandbox. */
     welcomeGrant: env.WELCOME_GRANT ?? (sandbox ? sandboxGrant : {}),

@@ -121,6 +121,8 @@ export const juAmount = z
   .transform((value, issues) => amountOf(value, 'JU', issues))
   .refine((value) => value > 0n, 'must be more than 0');
 
+export const usdtAmount = z.string().transform((value, issues) => amountOf(value, 'USDT', issues));
+
 /** 'SPA=100,USDT=12.5' → base units of each asset. */
 export const assetAmounts = pairs((name) => name);
 /** 'JU=0.5,SPA=0.025' → USDT base units for one whole unit of each asset. */

@@ -7,6 +7,7 @@ export * as notice from './endpoints/notice.ts';
 export * as order from './endpoints/order.ts';
 export * as pledge from './endpoints/pledge.ts';
 export * as sandbox from './endpoints/sandbox.ts';
+export * as security from './endpoints/security.ts';
 export * as ticket from './endpoints/ticket.ts';
 export * as user from './endpoints/user.ts';
 export * as visa from './endpoints/visa.ts';

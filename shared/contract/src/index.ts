@@ -21,6 +21,7 @@ export * from './entities/load.ts';
 export * from './entities/node.ts';
 export * from './entities/notice.ts';
 export * from './entities/order.ts';
+export * from './entities/passkey.ts';
 export * from './entities/release.ts';
 export * from './entities/session.ts';
 export * from './entities/step-up.ts';

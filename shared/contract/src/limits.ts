@@ -12,6 +12,8 @@ export const limits = {
   /** Cardholders and delivery addresses of one user. */
   cardholders: 10,
   deliveryAddresses: 20,
+  /** Passkeys of one user. */
+  passkeys: 10,
   /** Maximum decimals of a displayed amount; further ones are cut. */
   shownDecimals: 6,
   ticketLapseMs: 3 * 24 * 60 * 60 * 1000,

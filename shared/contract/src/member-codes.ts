@@ -5,12 +5,15 @@ export const memberErrorCodes = {
   /** The body is larger than any page sends. */
   tooLarge: { code: 413, http: 413, next: 'none' },
 
-  /** The act needs a wallet signature (`auth/stepUp`). Builds without that call must reload. */
+  /** The act needs a confirmation (`auth/stepUp`). Builds without that call must reload. */
   stepUpRequired: { code: 1008, http: 403, next: 'reload' },
   /** The signed text has expired, was used, or is for another act or session. */
   stepUpExpired: { code: 1009, http: 400, next: 'retry' },
   /** The signature is not of the member's account. */
   stepUpForeign: { code: 1010, http: 400, next: 'retry' },
+  /** The passkey was removed, belongs to another account, or its answer is not valid. */
+  passkeyNotUsable: { code: 1011, http: 400, next: 'retry' },
+  tooManyPasskeys: { code: 1012, http: 409, next: 'none' },
 
   idempotencyMismatch: { code: 1101, http: 409, next: 'reload' },
   idempotencyKeyMissing: { code: 1102, http: 400, next: 'reload' },

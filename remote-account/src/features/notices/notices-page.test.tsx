@@ -18,7 +18,7 @@ function holds(all: string | null, own: string | null): void {
   server.answer(notice.list, { list: [one], next: null });
   const news = { id: '2', kind: 'release', facts: { amount: '1000000' } } as const;
   const at = own ?? '2026-02-01T00:00:00Z';
-  server.answer(notice.own, { list: [{ ...news, read: own === null, at }], next: null });
+  server.answer(notice.news, { list: [{ ...news, read: own === null, at }], next: null });
 }
 
 const show = (path = '/notice') => renderShell(<NoticesPage />, { path });

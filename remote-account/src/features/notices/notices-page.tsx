@@ -1,4 +1,4 @@
-import { type Asset, assetNames, type MemberNews, type NewsKind, newsPath } from '@shared/contract';
+import { type AccountNews, type Asset, assetNames, newsPath } from '@shared/contract';
 import * as notice from '@shared/contract/endpoints/notice';
 import { useLazySheet, useMoneyText } from '@shared/kit';
 import { ListView } from '@shared/kit/list';
@@ -65,7 +65,7 @@ export function NoticesPage() {
 function useFreshTab(): NoticeTab | undefined {
   const { key } = useLocation();
   const all = useApiPages(notice.list, {});
-  const own = useApiPages(notice.own, {});
+  const own = useApiPages(notice.news, {});
   const [found, setFound] = useState<{ key: string; tab: NoticeTab }>();
   if (found?.key === key) return found.tab;
   if (all.isPending || own.isPending) return undefined;
@@ -88,7 +88,7 @@ function OwnNews() {
         {t('news.choose')}
       </Button>
       <ListView
-        endpoint={notice.own}
+        endpoint={notice.news}
         failed={t('news.failed')}
         empty={{ icon: 'bell', title: t('news.empty.title'), text: t('news.empty.text') }}
         timeOf={(one) => one.at}
@@ -100,7 +100,7 @@ function OwnNews() {
   );
 }
 
-function Item({ news }: { news: MemberNews }) {
+function Item({ news }: { news: AccountNews }) {
   const { t } = useTranslation('remote-account');
   const format = useFormat();
   const text = useNewsText()(news);
@@ -111,7 +111,7 @@ function Item({ news }: { news: MemberNews }) {
       title={read ? text : <strong>{text}</strong>}
       description={<time dateTime={at}>{format.date(at, 'time')}</time>}
       meta={!read && <Badge tone="accent">{t('notices.new')}</Badge>}
-      to={newsPath(news)}
+      to={kind === 'security' ? '/user/security' : newsPath({ ...news, kind })}
     />
   );
 }
@@ -152,7 +152,8 @@ const newsIcons = {
   shipped: 'order',
   credit: 'arrow-down-left',
   release: 'release',
-} as const satisfies Record<NewsKind, IconName>;
+  security: 'shield',
+} as const satisfies Record<AccountNews['kind'], IconName>;
 
 const cardNews: Record<
   string,
@@ -164,14 +165,22 @@ const cardNews: Record<
   not_recharged: 'news.card.notRecharged',
 };
 
-function reviewText({ review_kind: kind, outcome }: MemberNews['facts']) {
+const securityNews: Record<
+  string,
+  'news.security.passkey_added' | 'news.security.passkey_removed'
+> = {
+  passkey_added: 'news.security.passkey_added',
+  passkey_removed: 'news.security.passkey_removed',
+};
+
+function reviewText({ review_kind: kind, outcome }: AccountNews['facts']) {
   const is = outcome === 'approved' ? 'approved' : 'rejected';
   if (kind === 'kyc') return `news.review.kyc.${is}` as const;
   if (kind === 'card_application') return `news.review.card.${is}` as const;
   return `news.review.${is}` as const;
 }
 
-function useNewsText(): (news: MemberNews) => string {
+function useNewsText(): (news: AccountNews) => string {
   const { t } = useTranslation('remote-account');
   const moneyText = useMoneyText();
   return ({ kind, facts }) => {
@@ -179,6 +188,7 @@ function useNewsText(): (news: MemberNews) => string {
     const values = {
       amount: moneyText(BigInt(facts.amount ?? 0), asset),
       who: facts.merchant ?? shortened(facts.from ?? ''),
+      name: facts.name ?? '',
       last4: facts.last4 ?? '',
     };
     switch (kind) {
@@ -191,6 +201,8 @@ function useNewsText(): (news: MemberNews) => string {
         return t(reviewText(facts));
       case 'card':
         return t(cardNews[facts.outcome ?? ''] ?? 'news.card.declined', values);
+      case 'security':
+        return t(securityNews[facts.outcome ?? ''] ?? 'news.security.rules_weakened', values);
       default:
         return t(`news.${kind}`, values);
     }

@@ -2,6 +2,7 @@ export { authHandlers } from './handlers.ts';
 export {
   countSessions,
   createSessionEnded,
+  deviceOf,
   forgetEnded,
   type LiveSession,
   liveSessions,

@@ -200,7 +200,8 @@ export async function listSessions(
   }));
 }
 
-function deviceOf(userAgent: string | null): Pick<OpenSession, 'browser' | 'os'> {
+/** Returns browser and operating system of a User-Agent; null if unknown. */
+export function deviceOf(userAgent: string | null): Pick<OpenSession, 'browser' | 'os'> {
   if (!userAgent) return { browser: null, os: null };
   const { browser, os } = Bowser.parse(userAgent);
   return { browser: browser.name || null, os: os.name || null };

@@ -1,7 +1,7 @@
 import type { Bus } from '../../platform/bus.ts';
 import { type DomainHandlers, signedIn } from '../../platform/call.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { listNews, listPreferences, markNewsRead, setPreference } from './news.ts';
+import { listAccountNews, listNews, listPreferences, markNewsRead, setPreference } from './news.ts';
 import { type PushHandlerParts, pushHandlers } from './push/handlers.ts';
 import { listNotices, markRead, readNotice } from './read.ts';
 
@@ -28,6 +28,8 @@ export function noticeHandlers(parts: NoticeParts): DomainHandlers<'notice'> {
     },
 
     own: (ctx, part) => listNews(ctx.db, signedIn(ctx).id, part),
+
+    news: (ctx, part) => listAccountNews(ctx.db, signedIn(ctx).id, part),
 
     async readOwn(ctx) {
       const { id: userId } = signedIn(ctx);

@@ -1,4 +1,10 @@
-import { type MemberNews, type NewsKind, newsKinds, quietNews } from '@shared/contract';
+import {
+  type AccountNews,
+  type MemberNews,
+  type NewsKind,
+  newsKinds,
+  quietNews,
+} from '@shared/contract';
 import type { Bus } from '../../platform/bus.ts';
 import { type Db, sql } from '../../platform/database/index.ts';
 import {
@@ -8,18 +14,36 @@ import {
   type PageRequest,
 } from '../../platform/values/cursor.ts';
 
+/** Lists the news that earlier releases of the page can show. */
 export function listNews(db: Db, userId: string, part: PageRequest): Promise<Page<MemberNews>> {
-  return listPage(db, { list: 'memberNews', userId }, part, {
+  return listKinds(db, { list: 'memberNews', userId, kinds: newsKinds }, part);
+}
+
+/** Lists all news. */
+export function listAccountNews(
+  db: Db,
+  userId: string,
+  part: PageRequest,
+): Promise<Page<AccountNews>> {
+  return listKinds(db, { list: 'accountNews', userId, kinds: [...newsKinds, 'security'] }, part);
+}
+
+function listKinds<K extends AccountNews['kind']>(
+  db: Db,
+  { list, userId, kinds }: { list: string; userId: string; kinds: readonly K[] },
+  part: PageRequest,
+): Promise<Page<AccountNews & { kind: K }>> {
+  return listPage(db, { list, userId }, part, {
     query: sql
       .selectFrom('member_news')
       .selectAll()
       .where('user_id', '=', userId)
       // A newer server version may have stored kinds for which this one has no texts.
-      .where('kind', 'in', [...newsKinds]),
+      .where('kind', 'in', [...kinds]),
     by: { id: cursorParts.id },
     present: ({ id, kind, facts, at, read_at }) => ({
       id,
-      kind: kind as NewsKind,
+      kind: kind as K,
       facts,
       read: read_at !== null,
       at: at.toISOString(),
@@ -60,7 +84,7 @@ export async function setPreference(
 
 export interface News {
   userId: string;
-  kind: NewsKind;
+  kind: AccountNews['kind'];
   /** Values for the text; amounts in base units. */
   facts: Readonly<Record<string, string>>;
 }
@@ -88,6 +112,8 @@ export async function notifyMembers(
        insert into push_deliveries (news_id, device_id, due_at)
        select told.id, d.id, $2
        from told join push_devices d on d.user_id = told.user_id and told.kind <> all(d.muted)
+       -- Messages to browsers have no texts for this kind.
+       where told.kind <> 'security'
      )
      select user_id from told`,
     [

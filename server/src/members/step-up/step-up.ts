@@ -1,4 +1,4 @@
-import type { StepUpChallenge, StepUpProof, StepUpPurpose } from '@shared/contract';
+import type { PasskeyAssertion, StepUpChallenge, StepUpIntent } from '@shared/contract';
 import * as z from 'zod';
 import { isSignedBy, type NodeReads, newNonce, writeSignedText } from '../../chain/index.ts';
 import type { Caller } from '../../platform/call.ts';
@@ -6,10 +6,11 @@ import type { Clock } from '../../platform/clock.ts';
 import { type Db, sql } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 import { openText, type Sealer, sealText } from '../../platform/storage/index.ts';
+import { assertPasskey, creationOf, passkeysOf, requestOf, siteOf } from './passkeys.ts';
 
 /** An action that a session alone does not allow. */
 export interface SensitiveAct {
-  purpose: StepUpPurpose;
+  purpose: StepUpIntent['purpose'];
   /** Object of the action, such as a card's id. A signature is for one subject only. */
   subject: string;
   /** One line of ASCII that the wallet shows: 'Show the number of card 4242.' */
@@ -19,6 +20,8 @@ export interface SensitiveAct {
 interface StepUpParts {
   clock: Clock;
   publicUrl: string;
+  /** Name of the site in authenticators. */
+  brand: string;
   chainId: number;
   sealer: Sealer;
   /** Chain reads that check signatures of contract wallets. */
@@ -28,6 +31,15 @@ interface StepUpParts {
 /** Validity of a text, ms. */
 const ttlMs = 5 * 60_000;
 
+/**
+ * Acts that only the wallet confirms: otherwise a thief with one passkey could add others, or
+ * remove the member's.
+ */
+const walletOnly: readonly string[] = [
+  'addPasskey',
+  'removePasskey',
+] satisfies StepUpIntent['purpose'][];
+
 /** The content of a ticket. It is sealed, so that only texts of this server are accepted. */
 const sealed = z.object({
   nonce: z.string(),
@@ -36,6 +48,8 @@ const sealed = z.object({
   subject: z.string(),
   message: z.string(),
   until: z.number(),
+  /** Whether the wallet or a passkey has confirmed the act. */
+  confirmed: z.boolean().default(false),
 });
 type Ticket = z.output<typeof sealed>;
 
@@ -43,11 +57,37 @@ const sealName = (userId: string) => `step-up-${userId}`;
 
 export type StepUp = ReturnType<typeof createStepUp>;
 
-/** Creates the step-up: it confirms actions by the wallet's signature (specification §5). */
-export function createStepUp({ clock, publicUrl, chainId, sealer, reads }: StepUpParts) {
+/** Creates the step-up: the wallet or a passkey confirms sensitive acts (specification §5). */
+export function createStepUp({ clock, publicUrl, brand, chainId, sealer, reads }: StepUpParts) {
+  const site = siteOf(publicUrl);
+
+  /** @throws AppError stepUpExpired */
+  function openTicket({ id, sessionId }: Caller, text: string): Ticket {
+    const ticket = readTicket(sealer, id, text);
+    if (ticket?.session !== sessionId || ticket.until <= clock.now().getTime()) {
+      throw new AppError('stepUpExpired');
+    }
+    return ticket;
+  }
+
+  /** @throws AppError stepUpForeign, unavailable, tooManyRequests */
+  async function assertSigned({ id, address }: Caller, ticket: Ticket, signature: string) {
+    const reader = reads.contracts('stepUp', { key: id });
+    if (!(await isSignedBy(address, ticket.message, signature, reader))) {
+      throw new AppError('stepUpForeign');
+    }
+  }
+
   return {
+    /** The site of passkeys; undefined: there are none. */
+    site,
+
     /** Returns a text for the member to sign. Nothing is stored until it is used. */
-    challenge({ id, address, sessionId }: Caller, act: SensitiveAct): StepUpChallenge {
+    async challenge(
+      db: Db,
+      { id, address, sessionId }: Caller,
+      act: SensitiveAct,
+    ): Promise<StepUpChallenge> {
       const issuedAt = clock.now();
       const expiresAt = new Date(issuedAt.getTime() + ttlMs);
       const nonce = newNonce();
@@ -56,45 +96,86 @@ export function createStepUp({ clock, publicUrl, chainId, sealer, reads }: StepU
       const message = writeSignedText(text);
       const { purpose, subject } = act;
       const until = expiresAt.getTime();
-      const ticket: Ticket = { nonce, session: sessionId, purpose, subject, message, until };
+      const session = sessionId;
+      const ticket = { nonce, session, purpose, subject, message, until, confirmed: false };
+      const own = site ? await passkeysOf(db, id) : [];
+      const isOfWallet = walletOnly.includes(purpose);
+      const creation =
+        site && purpose === 'addPasskey'
+          ? creationOf(site, { brand, userId: id, address, message, own })
+          : null;
       return {
         message,
         ticket: sealText(sealer, sealName(id), ticket),
         expires_at: expiresAt.toISOString(),
+        passkey: site && !isOfWallet ? requestOf(site, message, own) : null,
+        creation,
       };
     },
 
     /**
-     * Checks the signature of an action and uses it up. Call it before the action, outside of a
-     * transaction, because the chain is read for a contract wallet.
+     * Checks the signature, or the answer of a passkey. Call it outside of a transaction, because
+     * the chain is read for a contract wallet.
+     * @returns the ticket of the confirmed act, for `confirm`
+     * @throws AppError stepUpExpired, stepUpForeign, passkeyNotUsable, badRequest, unavailable,
+     * tooManyRequests
+     */
+    async check(
+      db: Db,
+      caller: Caller,
+      { ticket: text, signature, passkey }: CheckedProof,
+    ): Promise<string> {
+      const ticket = openTicket(caller, text);
+      const { message } = ticket;
+      if (signature !== undefined) await assertSigned(caller, ticket, signature);
+      else if (passkey === undefined) throw new AppError('badRequest', { detail: 'signature' });
+      else if (!site || walletOnly.includes(ticket.purpose)) throw new AppError('passkeyNotUsable');
+      else {
+        const answer = { userId: caller.id, message, assertion: passkey, at: clock.now() };
+        await assertPasskey(db, site, answer);
+      }
+      return sealText(sealer, sealName(caller.id), { ...ticket, confirmed: true });
+    },
+
+    /**
+     * Uses up the confirmation of an act. A proof with a signature is checked first: call it with
+     * one only outside of a transaction. In a transaction that rolls back, the ticket stays unused.
+     * @returns the text that was signed
      * @throws AppError stepUpRequired, stepUpExpired, stepUpForeign, unavailable, tooManyRequests
      */
     async confirm(
       db: Db,
-      { id: userId, address, sessionId }: Caller,
-      { purpose, subject }: SensitiveAct,
-      proof: StepUpProof | undefined,
-    ): Promise<void> {
+      caller: Caller,
+      { purpose, subject }: Pick<SensitiveAct, 'purpose' | 'subject'>,
+      proof: Omit<CheckedProof, 'passkey'> | undefined,
+    ): Promise<string> {
       if (!proof) throw new AppError('stepUpRequired');
-      const ticket = openTicket(sealer, userId, proof.ticket);
-      const isOfAct =
-        ticket?.session === sessionId && ticket.purpose === purpose && ticket.subject === subject;
-      if (!isOfAct || ticket.until <= clock.now().getTime()) throw new AppError('stepUpExpired');
-      const reader = reads.contracts('stepUp', { key: userId });
-      if (!(await isSignedBy(address, ticket.message, proof.signature, reader))) {
-        throw new AppError('stepUpForeign');
+      const ticket = openTicket(caller, proof.ticket);
+      if (ticket.purpose !== purpose || ticket.subject !== subject) {
+        throw new AppError('stepUpExpired');
       }
-      const used = { nonce: ticket.nonce, user_id: userId, purpose, subject, used_at: clock.now() };
+      if (proof.signature !== undefined) await assertSigned(caller, ticket, proof.signature);
+      else if (!ticket.confirmed) throw new AppError('stepUpRequired');
+      const { nonce, message } = ticket;
+      const used = { nonce, user_id: caller.id, purpose, subject, used_at: clock.now() };
       const insert = sql.insertInto('step_ups').values(used);
       const row = await db.first(
         insert.onConflict((conflict) => conflict.doNothing()).returning('nonce'),
       );
       if (!row) throw new AppError('stepUpExpired');
+      return message;
     },
   };
 }
 
-function openTicket(sealer: Sealer, userId: string, text: string): Ticket | undefined {
+/** A ticket of `challenge` with the answer of the wallet or of a passkey. */
+interface CheckedProof {
+  ticket: string;
+  signature?: string | undefined;
+  passkey?: PasskeyAssertion | undefined;
+}
+
+function readTicket(sealer: Sealer, userId: string, text: string): Ticket | undefined {
   try {
     return sealed.parse(openText(sealer, sealName(userId), text));
   } catch {

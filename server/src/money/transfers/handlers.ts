@@ -1,19 +1,39 @@
 import { limits, type TransferContact } from '@shared/contract';
 import { notifyMembers } from '../../members/notices/index.ts';
+import { readStepUpRules, type SensitiveAct, type StepUp } from '../../members/step-up/index.ts';
 import type { Bus } from '../../platform/bus.ts';
 import { type DomainHandlers, signedIn } from '../../platform/call.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Db, sql } from '../../platform/database/index.ts';
+import { checksummed } from '../../platform/values/checksummed.ts';
+import { isKnownRecipient } from '../recipients/index.ts';
 import { listTransfers, readRecipient, send } from './transfers.ts';
 
-export function transferHandlers({ clock, news }: { clock: Clock; news: Pick<Bus, 'publish'> }) {
+interface TransferParts {
+  clock: Clock;
+  news: Pick<Bus, 'publish'>;
+  stepUp: Pick<StepUp, 'confirm'>;
+}
+
+/** Returns the sensitive act of a first transfer to a member. @throws AppError addressMistyped */
+export function recipientAct(typed: string): SensitiveAct {
+  const address = checksummed(typed);
+  const statement = `Send ENU to a new recipient: ${address}.`;
+  return { purpose: 'recipient', subject: address, statement };
+}
+
+export function transferHandlers({ clock, news, stepUp }: TransferParts) {
   return {
-    async neuReleaseTransfer(ctx, { address, amount, remark = '' }) {
-      const { id: userId, address: from } = signedIn(ctx);
+    async neuReleaseTransfer(ctx, { address, amount, remark = '', step_up: proof }) {
+      const caller = signedIn(ctx);
+      const { id: userId, address: from } = caller;
       const to = await readRecipient(ctx.db, userId, address);
       return ctx.db.tx(async (tx) => {
         const request = { userId, to, amount: BigInt(amount), remark, at: clock.now() };
+        const { new_recipients: isGuarded } = await readStepUpRules(tx, userId);
+        const isNew = isGuarded && !(await isKnownRecipient(tx, { userId, address: to.address }));
         const done = await send(tx, request);
+        if (isNew) await stepUp.confirm(tx, caller, recipientAct(address), proof);
         const facts = { amount, from };
         await notifyMembers(tx, news, [{ userId: to.id, kind: 'transfer', facts }], request.at);
         tx.afterCommit(() => {

@@ -4,6 +4,7 @@ import {
   type NodeReads,
   nodeAway,
 } from '../../chain/index.ts';
+import type { StepUp } from '../../members/step-up/index.ts';
 import { type Caller, type DomainHandlers, signedIn } from '../../platform/call.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Db, sql } from '../../platform/database/index.ts';
@@ -12,6 +13,7 @@ import { checksummed } from '../../platform/values/checksummed.ts';
 import { cancelOrder, type PaymentTerms } from '../orders/index.ts';
 import { apply } from './apply.ts';
 import { fail, type WithdrawalNews } from './money.ts';
+import { needsStepUp, withdrawalAct } from './step-up.ts';
 import {
   listWithdrawals,
   lockWithdrawal,
@@ -30,6 +32,7 @@ interface WithdrawalParts {
   payment: PaymentTerms;
   reads: NodeReads;
   contracts: KnownContracts;
+  stepUp: Pick<StepUp, 'confirm'>;
 }
 
 /** Hours within which a withdrawal is sent (specification §9). */
@@ -59,14 +62,23 @@ export function withdrawalHandlers(parts: WithdrawalParts): DomainHandlers<'with
       return { address };
     },
 
-    async apply(ctx, { asset, amount, address, fee, network_fee: networkFee }) {
+    async apply(ctx, { asset, amount, address, fee, network_fee: networkFee, step_up: proof }) {
       if (!offered) throw new AppError('withdrawUnavailable');
-      const { id: userId } = signedIn(ctx);
+      const caller = signedIn(ctx);
       const to = checksummed(address);
       // Code at the address is checked before signing: no chain call in this transaction.
       assertForeign(parts, to);
-      const request = { userId, asset, amount: BigInt(amount), address: to, fee, networkFee };
-      return ctx.db.tx((tx) => apply(tx, parts, { ...request, at: clock.now() }));
+      const at = clock.now();
+      const coins = { asset, amount: BigInt(amount), fee, networkFee };
+      return ctx.db.tx(async (tx) => {
+        const done = await apply(tx, parts, { userId: caller.id, ...coins, address: to, at });
+        const { id } = done.withdrawal;
+        // Last, so that a withdrawal that is refused for another reason needs no confirmation.
+        if (await needsStepUp(tx, caller, { id, address: to, at })) {
+          await parts.stepUp.confirm(tx, caller, withdrawalAct({ asset, amount, address }), proof);
+        }
+        return done;
+      });
     },
 
     async cancel(ctx, { id }) {

@@ -13,4 +13,5 @@ export type { WithdrawalNews } from './money.ts';
 export { anySigned, createPayer, type Payer } from './payer.ts';
 export { withdrawalReconciliation } from './reconciliation.ts';
 export { type ReviewRule, reviewRules } from './review.ts';
+export { withdrawalAct } from './step-up.ts';
 export { readWithdrawal, type WithdrawalRow } from './store.ts';

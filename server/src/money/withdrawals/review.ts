@@ -73,6 +73,29 @@ export async function leftUnreviewed(
   }
 }
 
+/**
+ * Sums the user's withdrawals of 24 hours in USDT base units, without unreverted failures;
+ * undefined if a needed rate is missing.
+ */
+export async function readWorthOfDay(
+  db: Db,
+  userId: string,
+  at: Date,
+): Promise<bigint | undefined> {
+  const found = await db.query<{ asset: Asset; amount: string }>(
+    `select asset, sum(amount) as amount from withdrawals
+     where user_id = $1 and created_at > $2 and (state <> 'failed' or reverted) group by asset`,
+    [userId, new Date(at.getTime() - dayMs)],
+  );
+  const amounts = new Map(found.map(({ asset, amount }) => [asset, BigInt(amount)]));
+  try {
+    return sumIn('USDT', amounts, await readSetting(db, 'rates'));
+  } catch (error) {
+    if (error instanceof NoRate) return undefined;
+    throw error;
+  }
+}
+
 class NoRate extends Error {}
 
 /** Sums amounts in base units of `asset`, rounded up. @throws NoRate if a needed rate is missing */

@@ -498,6 +498,18 @@ export interface Orders {
   version: Generated<number>;
 }
 
+export interface Passkeys {
+  counter: Digits;
+  created_at: Date;
+  credential_id: string;
+  id: Id;
+  last_used_at: Date | null;
+  name: string;
+  public_key: string;
+  transports: string[];
+  user_id: Digits;
+}
+
 export interface PaymentClaims {
   event_id: Digits;
   issued_at: Date;
@@ -641,6 +653,12 @@ export interface Settings {
   set_by: string;
   value: JsonText;
   version: number;
+}
+
+export interface StepUpRules {
+  new_recipients: boolean;
+  user_id: Digits;
+  withdrawals_above: Digits | null;
 }
 
 export interface StepUps {
@@ -855,6 +873,7 @@ export interface DB {
   notices: Notices;
   operators: Operators;
   orders: Orders;
+  passkeys: Passkeys;
   payment_claims: PaymentClaims;
   payments: Payments;
   payouts: Payouts;
@@ -871,6 +890,7 @@ export interface DB {
   schema_migrations: SchemaMigrations;
   sessions: Sessions;
   settings: Settings;
+  step_up_rules: StepUpRules;
   step_ups: StepUps;
   sweeps: Sweeps;
   team_changes: TeamChanges;

@@ -74,7 +74,7 @@ export function beginCardLife(db: Db, clock: TestClock, begun: Begun): CardLife 
     sealer,
     issuer,
     log,
-    stepUp: { confirm: async () => undefined },
+    stepUp: { confirm: async () => '' },
   });
   const callbacks = createCallbacks(db, clock, issuer);
   const quotes: { id: string; quote: string }[] = [];

@@ -17,6 +17,7 @@ import { changeSetting, readSetting } from '../../config/settings/index.ts';
 import { post, systemAccount, userAccount } from '../../money/ledger/index.ts';
 import { testClock } from '../../platform/clock.ts';
 import { text } from '../../platform/messages/index.ts';
+import { addPasskey, testPasskey } from '../../testing/calls/passkey.ts';
 import { handIn, handInAll, passportOf } from '../../testing/cards/cardholders.ts';
 import {
   agreed,
@@ -636,6 +637,17 @@ const provocations: Record<ErrorName, () => Promise<Refusal>> = {
       const proof = await signedReveal(server, { ...one, wallet: newWallet() }, id);
       return server.call(visa.reveal, proof, one);
     }),
+  passkeyNotUsable: async () => {
+    const one = await server.signIn();
+    const passkey = testPasskey();
+    await addPasskey(server, one, passkey);
+    return addPasskey(server, one, passkey);
+  },
+  tooManyPasskeys: async () => {
+    const one = await server.signIn();
+    for (let count = 0; count < limits.passkeys; count += 1) await addPasskey(server, one);
+    return addPasskey(server, one);
+  },
   issuerAway: () =>
     withCard(async (one, id) => {
       const away = await processWith({

@@ -27,7 +27,7 @@ export async function once<T>(
 ): Promise<T> {
   const key = checkKey(call.key);
   const identity = [call.userId, call.endpoint, key];
-  const bodyHash = createHash('sha256').update(JSON.stringify(call.input)).digest('hex');
+  const bodyHash = createHash('sha256').update(identityOf(call.input)).digest('hex');
   return db.tx(async (tx) => {
     // Locks first: otherwise the insert's foreign key takes a shared lock, and two calls deadlock.
     await lockActiveUser(tx, call.userId);
@@ -44,6 +44,11 @@ export async function once<T>(
     );
     return answer;
   });
+}
+
+/** Returns the input without its proof: a new proof for the same purchase is not another call. */
+function identityOf(input: unknown): string {
+  return JSON.stringify({ ...(input as object), step_up: undefined });
 }
 
 function checkKey(key: unknown): string {

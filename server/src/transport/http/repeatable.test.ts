@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Anvil } from '../../chain/contracts/anvil.ts';
 import { callRpc } from '../../chain/node/rpc.ts';
 import { post, systemAccount, userAccount } from '../../money/ledger/index.ts';
+import { addPasskey, confirmByWallet } from '../../testing/calls/passkey.ts';
 import { handIn } from '../../testing/cards/cardholders.ts';
 import {
   applyFor,
@@ -25,7 +26,8 @@ import {
 } from '../../testing/index.ts';
 import { readState } from '../../testing/state.ts';
 
-const { auth, machine, notice, order, sandbox, ticket, user, visa, wallet, withdraw } = endpoints;
+const { auth, machine, notice, order, sandbox, security, ticket, user, visa, wallet, withdraw } =
+  endpoints;
 
 const repeatable = Object.values<Record<string, Endpoint>>(endpoints)
   .flatMap((calls) => Object.values(calls))
@@ -147,6 +149,17 @@ const inputs: Record<string, (token: string) => object | Promise<object>> = {
   [auth.stepUp.path]: async () => ({
     intent: { purpose: 'cardNumber' as const, card: (await card()).id },
   }),
+  [security.setRules.path]: () => ({ withdrawals_above: null, new_recipients: true }),
+  [security.renamePasskey.path]: async () => {
+    const one = await server.signIn({ wallet: member.wallet });
+    return { id: (await addPasskey(server, one)).body.data.id, name: 'Phone' };
+  },
+  [security.removePasskey.path]: async (token) => {
+    const one = { ...member, token };
+    const { id } = (await addPasskey(server, one)).body.data;
+    const intent = { purpose: 'removePasskey' as const, passkey: id };
+    return { id, step_up: await confirmByWallet(server, one, intent) };
+  },
   [visa.reportLost.path]: card,
   [wallet.claimPayment.path]: async () => {
     const { token, address: payer } = await server.signIn({ wallet: member.wallet });

@@ -72,6 +72,15 @@ const values: Record<string, unknown> = {
   pin: 'a.b.c.d.e',
   frozen: false,
   limits: { per_payment: null, daily: null, monthly: null },
+  ticket: 'x',
+  withdrawals_above: null,
+  new_recipients: true,
+  registration: {
+    id: 'A',
+    rawId: 'A',
+    type: 'public-key',
+    response: { clientDataJSON: 'A', attestationObject: 'A' },
+  },
 };
 
 function inputOf({ path, input }: Endpoint): Record<string, unknown> {

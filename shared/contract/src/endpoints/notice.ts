@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import {
+  accountNews,
   memberNews,
   newsKind,
   noticeDetail,
@@ -43,10 +44,17 @@ export const own = /* @__PURE__ */ memberGet('/api/v1/notice/own', {
   data: cursorPage(memberNews),
 });
 
+export const news = /* @__PURE__ */ memberGet('/api/v1/notice/news', {
+  streams: ['user@notice'],
+  summary: 'As `notice/own`, with news about the protection of the account',
+  input: cursorQuery,
+  data: cursorPage(accountNews),
+});
+
 export const readOwn = /* @__PURE__ */ memberPost('/api/v1/notice/readOwn', {
   whileFrozen: 'allowed',
   repeatable: true,
-  changes: [own.path, '/api/v1/user/due'],
+  changes: [own.path, news.path, '/api/v1/user/due'],
   summary: 'Mark all the user’s news as read',
   input: none,
   data: none,

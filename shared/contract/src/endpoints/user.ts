@@ -13,6 +13,7 @@ import {
   timestamp,
 } from '../entities/primitives.ts';
 import { quantitySource, releaseDay, releaseOverview } from '../entities/release.ts';
+import { confirmedStepUp } from '../entities/step-up.ts';
 import { oneLine } from '../entities/text.ts';
 import { ticketApplication } from '../entities/ticket.ts';
 import { transfer, transferAmount, transferContact, transferRemark } from '../entities/transfer.ts';
@@ -190,7 +191,13 @@ export const neuReleaseTransfer = /* @__PURE__ */ memberPost('/api/v1/user/neuRe
   idempotent: true,
   changes: [neuReleaseTransferLog.path, transferContacts.path, neuRelease.path],
   summary: 'Send released ENU to another member; it cannot be undone',
-  input: z.object({ address, amount: transferAmount, remark: z.optional(transferRemark) }),
+  input: z.object({
+    address,
+    amount: transferAmount,
+    remark: z.optional(transferRemark),
+    /** Without it the server answers `stepUpRequired` if the user's rules require one. */
+    step_up: z.optional(confirmedStepUp),
+  }),
   data: transfer,
 });
 

@@ -38,7 +38,7 @@ import {
   ownId,
   timestamp,
 } from '../entities/primitives.ts';
-import { stepUpProof } from '../entities/step-up.ts';
+import { confirmedStepUp, walletSignature } from '../entities/step-up.ts';
 import {
   maxUploadSize,
   uploadPreview as uploadPreviewData,
@@ -386,8 +386,11 @@ export const updateLimits = /* @__PURE__ */ memberPost('/api/v1/visa/updateLimit
 export const reveal = /* @__PURE__ */ memberPost('/api/v1/visa/reveal', {
   repeatable: true,
   summary: 'The issuer’s page that shows number and CVV once, for 30 seconds',
-  /** Without a proof the server answers `stepUpRequired`. */
-  input: z.object({ id: ownId, step_up: z.optional(stepUpProof) }),
+  /** Without `step_up` the server answers `stepUpRequired`. Earlier pages send a signature. */
+  input: z.object({
+    id: ownId,
+    step_up: z.optional(z.extend(confirmedStepUp, { signature: z.optional(walletSignature) })),
+  }),
   data: z.object({ url: z.string(), expires_at: timestamp }),
 });
 

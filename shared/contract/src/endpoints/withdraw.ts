@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { order } from '../entities/order.ts';
 import { address, baseUnits, cursorPage, cursorQuery, none } from '../entities/primitives.ts';
+import { confirmedStepUp } from '../entities/step-up.ts';
 import { withdrawal, withdrawalAsset, withdrawalConfig } from '../entities/withdrawal.ts';
 import { memberGet, memberPost } from '../member-endpoint.ts';
 
@@ -57,6 +58,8 @@ export const apply = /* @__PURE__ */ memberPost('/api/v1/withdraw/apply', {
     /** The fees that the user saw, base units of the asset and of JU. */
     fee: baseUnits,
     network_fee: z.nullable(baseUnits),
+    /** Without it the server answers `stepUpRequired` if the user's rules require one. */
+    step_up: z.optional(confirmedStepUp),
   }),
   data: z.object({
     withdrawal,

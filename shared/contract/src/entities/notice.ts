@@ -78,3 +78,10 @@ export const pushSubscription = z.object({
   auth: base64Url(22),
 });
 export type PushSubscriptionKeys = z.infer<typeof pushSubscription>;
+
+/**
+ * News with the kind `security` too: a protection of the account changed (outcome 'passkey_added' |
+ * 'passkey_removed' | 'rules_weakened', and with passkeys name). Members cannot turn these off.
+ */
+export const accountNews = z.extend(memberNews, { kind: z.enum([...newsKinds, 'security']) });
+export type AccountNews = z.infer<typeof accountNews>;
