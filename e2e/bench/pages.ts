@@ -39,5 +39,6 @@ export const builtPages: readonly BuiltPage[] = [
   { path: '/withdraw/list', heading: t('remote-account:withdrawals.title') },
   { path: '/notice', heading: t('remote-account:notices.title') },
   { path: '/user', heading: t('remote-account:user.title'), anew: true },
+  { path: '/user/security', heading: t('remote-account:security.title'), anew: true },
   { path: '/help', heading: t('help:page.title'), anew: true },
 ];

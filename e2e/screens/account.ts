@@ -157,6 +157,7 @@ export const accountScreens: readonly Screen[] = [
       await expect(page.getByRole('main').getByRole('strong').first()).toBeVisible();
     },
   },
+  { name: 'security', as: 'member', show: page('/user/security', 'security.title') },
   { name: 'user-directs', as: 'member', show: page('/user', 'user.title') },
   { name: 'user-earnings', as: 'member', show: page('/user?tab=earnings', 'user.title') },
   { name: 'user-invite', as: 'member', show: page('/user?tab=invite', 'user.title') },

@@ -14,6 +14,7 @@ export const manifest: ManifestOf<'remote-account'> = {
     { path: '/withdraw', access: 'login', keepAlive: false },
     { path: '/withdraw/list', access: 'login', keepAlive: true },
     { path: '/user', access: 'login', keepAlive: false },
+    { path: '/user/security', access: 'login', keepAlive: false },
     { path: '/notice', access: 'login', keepAlive: true },
     { path: '/notice/detail/:id', access: 'login', keepAlive: true },
     { path: '/help', access: 'public', keepAlive: false },

@@ -3,6 +3,7 @@ import { depositRoutes } from './features/deposits/index.ts';
 import { helpRoutes } from './features/help/index.ts';
 import { moneyLogParcels, moneyLogRoutes } from './features/money-log/index.ts';
 import { noticeRoutes } from './features/notices/index.ts';
+import { securityRoutes } from './features/security/index.ts';
 import { teamRoutes } from './features/team/index.ts';
 import { transferRoutes } from './features/transfers/index.ts';
 import { walletRoutes } from './features/wallet/index.ts';
@@ -23,6 +24,7 @@ export default defineRemote({
     ...transferRoutes,
     ...withdrawalRoutes,
     ...teamRoutes,
+    ...securityRoutes,
     ...noticeRoutes,
     ...helpRoutes,
     ...notFoundRoutes,

@@ -26,7 +26,7 @@ const process: Group = {
     otherwise: 'any free one, printed by `npm start`',
   },
   PUBLIC_URL: {
-    meaning: 'URL that users open. Sign-in texts are bound to it',
+    meaning: 'URL that users open. Sign-in texts and passkeys are bound to it',
     default: 'http://localhost:8080',
     otherwise: '`npm start`: `http://localhost:$PORT`',
   },

@@ -26,6 +26,7 @@ declare global {
       '/withdraw',
       '/withdraw/list',
       '/user',
+      '/user/security',
       '/notice',
       '/notice/detail/:id',
       '/help',

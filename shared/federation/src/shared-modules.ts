@@ -43,6 +43,7 @@ export const sharedModules: readonly SharedModule[] = [
   { name: '@shared/kit/photo', provide: 'lazy' },
   { name: '@shared/kit/qr', provide: 'lazy' },
   { name: '@shared/kit/sheet', provide: 'lazy' },
+  { name: '@shared/kit/step-up', provide: 'lazy' },
   { name: '@shared/kit/wallet', provide: 'lazy' },
   { name: 'single-spa-react', provide: 'lazy' },
 ];

@@ -33,6 +33,9 @@ export function AccountTab() {
       <NotificationSettings />
       <InstallApp />
       <Sessions />
+      <Button icon="shield" to="/user/security" full>
+        {t('security.title')}
+      </Button>
       <Button icon="info" to="/help" full>
         {t('account.help')}
       </Button>

@@ -84,6 +84,7 @@ function TransferForm({ held, contacts }: { held: bigint; contacts: readonly Tra
         tone: isFirst ? 'danger' : 'normal',
       });
     },
+    stepUp: ({ address }) => ({ purpose: 'recipient', address }),
     onDone({ amount, counterparty }) {
       toast({
         tone: 'success',

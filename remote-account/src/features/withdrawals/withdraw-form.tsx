@@ -118,6 +118,7 @@ function CoinForm({ offer, hours, coins, request, onRequest }: CoinFormProps) {
         tone: sameAddress(address, own) ? 'normal' : 'danger',
       });
     },
+    stepUp: ({ asset, amount, address }) => ({ purpose: 'withdrawal', asset, amount, address }),
     onDone({ withdrawal, order }) {
       if (order) return pay(order);
       toast({ tone: 'success', text: t('withdraw.done', { amount: shown(withdrawal.net) }) });

@@ -1,5 +1,6 @@
 import type { CardDetail } from '@shared/contract';
 import { stepUp } from '@shared/contract/endpoints/auth';
+import { confirmStepUp } from '@shared/contract/endpoints/security';
 import * as visa from '@shared/contract/endpoints/visa';
 import { fakeWallet, renderShell, signIn, testAddress } from '@shared/shell/testing';
 import { wallet } from '@shared/shell/wallet';
@@ -18,6 +19,7 @@ it('requires a signature to show the number, and another one to show it again', 
   const server = await setUpRemote();
   await signIn(server);
   server.answer(stepUp, { message: 'Show my card', ticket: 'sealed', expires_at: expiresAt });
+  server.answer(confirmStepUp, { ticket: 'confirmed' });
   server.refuse(visa.reveal, 'stepUpRequired');
   const { provider } = fakeWallet({
     eth_requestAccounts: () => [testAddress],
@@ -36,7 +38,7 @@ it('requires a signature to show the number, and another one to show it again', 
   await waitFor(() => expect(document.querySelector('iframe')?.src).toContain(url));
   expect(server.callsOf(visa.reveal).at(-1)?.body).toEqual({
     id: '7',
-    step_up: { ticket: 'sealed', signature },
+    step_up: { ticket: 'confirmed' },
   });
 
   const hidden = { origin: 'https://issuer.example', data: 'hidden' };

@@ -1,7 +1,7 @@
 import * as visa from '@shared/contract/endpoints/visa';
 import type { SheetState } from '@shared/kit';
 import { DetailSheet } from '@shared/kit/sheet';
-import { StepUp } from '@shared/kit/wallet';
+import { ConfirmAct } from '@shared/kit/step-up';
 import { ApiError, errorText, useTranslation } from '@shared/shell';
 import { useApiMutation } from '@shared/shell/query';
 import { Button, ErrorState, Notice, Skeleton, Stack } from '@shared/ui';
@@ -28,7 +28,7 @@ function Shown({ id }: { id: string }) {
   const { t } = useTranslation('remote-visa');
   const { mutate, mutateAsync, reset, data, error } = useApiMutation(visa.reveal, { quiet: true });
   const [hidden, setHidden] = useState(false);
-  // Keeps the signature screen after a refusal: it shows the reason and offers to sign again.
+  // Keeps the confirmation after a refusal: it shows the reason and offers another attempt.
   const [isAsked, setAsked] = useState(false);
   useEffect(() => mutate({ id }), [mutate, id]);
   const again = () => {
@@ -39,9 +39,9 @@ function Shown({ id }: { id: string }) {
   if (error instanceof ApiError && error.is('stepUpRequired') && !isAsked) setAsked(true);
   if (isAsked && !data) {
     return (
-      <StepUp
+      <ConfirmAct
         intent={{ purpose: 'cardNumber', card: id }}
-        onProof={(proof) => mutateAsync({ id, step_up: proof })}
+        onConfirmed={(confirmed) => mutateAsync({ id, step_up: confirmed })}
       />
     );
   }

@@ -14,18 +14,21 @@ export interface FormProps<E extends Endpoint> {
 /** A form with its fields, its general error and its submit button. */
 export function Form<E extends Endpoint>({ form, submitLabel, disabled, children }: FormProps<E>) {
   return (
-    <form noValidate onSubmit={form.submit}>
-      <Stack gap={5}>
-        <Fragment key={form.sent}>{children}</Fragment>
-        {form.error && (
-          <Notice tone="danger" live>
-            {form.error}
-          </Notice>
-        )}
-        <Button type="submit" variant="primary" busy={form.busy} disabled={disabled} full>
-          {submitLabel}
-        </Button>
-      </Stack>
-    </form>
+    <>
+      <form noValidate onSubmit={form.submit}>
+        <Stack gap={5}>
+          <Fragment key={form.sent}>{children}</Fragment>
+          {form.error && (
+            <Notice tone="danger" live>
+              {form.error}
+            </Notice>
+          )}
+          <Button type="submit" variant="primary" busy={form.busy} disabled={disabled} full>
+            {submitLabel}
+          </Button>
+        </Stack>
+      </form>
+      {form.sheet}
+    </>
   );
 }

@@ -1,4 +1,11 @@
-import type { DataOf, Endpoint, ErrorName, InputIssue, InputOf } from '@shared/contract';
+import type {
+  DataOf,
+  Endpoint,
+  ErrorName,
+  InputIssue,
+  InputOf,
+  StepUpIntent,
+} from '@shared/contract';
 import {
   ApiError,
   connectivityAtom,
@@ -9,7 +16,8 @@ import {
 } from '@shared/shell';
 import { useApiMutation } from '@shared/shell/query';
 import { useAtomValue } from 'jotai';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useStepUp } from '../step-up/use-step-up.tsx';
 import { formDraft } from './form-draft.ts';
 import { fieldIssues, readableDraft, refusedIssue } from './form-issues.ts';
 import { useLeaveWarning } from './use-leave-warning.ts';
@@ -34,6 +42,11 @@ export interface ApiFormOptions<E extends Endpoint> {
   errorsAt?: Partial<Record<ErrorName, NameOf<E>>>;
   /** Runs before submission, for example to confirm. Nothing is submitted if it rejects. */
   before?: (input: InputOf<E>) => Promise<void>;
+  /**
+   * Returns the act to confirm if the server requires it. The endpoint has an input `step_up`; the
+   * values are sent again with the confirmation.
+   */
+  stepUp?: (input: InputOf<E>) => StepUpIntent;
   /** Called after the server has accepted the values. */
   onDone?: (data: DataOf<E>) => void;
 }
@@ -79,6 +92,8 @@ export interface ApiForm<E extends Endpoint> {
   /** Whether the user changed a value since the last successful submission. */
   dirty: boolean;
   submit(event: FormEvent<HTMLFormElement>): void;
+  /** The sheet of `stepUp`, which `Form` renders. */
+  sheet?: ReactNode;
 }
 
 /**
@@ -90,7 +105,7 @@ export interface ApiForm<E extends Endpoint> {
  */
 export function useApiForm<E extends Endpoint>(
   endpoint: E,
-  { initial, draft, secret = [], found, errorsAt, before, onDone }: ApiFormOptions<E> = {},
+  { initial, draft, secret = [], found, errorsAt, before, stepUp, onDone }: ApiFormOptions<E> = {},
 ): ApiForm<E> {
   const { t } = useTranslation('kit');
   const [store] = useState(() => (draft === undefined ? undefined : formDraft(draft)));
@@ -116,6 +131,7 @@ export function useApiForm<E extends Endpoint>(
   const [stopped, setStopped] = useState(0);
   const [sent, setSent] = useState(0);
   const { mutateAsync, isPending } = useApiMutation(endpoint, { quiet: true });
+  const { guard, sheet } = useStepUp();
 
   const issues = tried ? fieldIssues(endpoint.input, values) : undefined;
 
@@ -180,7 +196,11 @@ export function useApiForm<E extends Endpoint>(
     setUnsent(false);
     try {
       await before?.(input);
-      const data = await mutateAsync(input);
+      const data = stepUp
+        ? await guard(stepUp(input), (step_up) =>
+            mutateAsync(step_up ? ({ ...(input as object), step_up } as InputOf<E>) : input),
+          )
+        : await mutateAsync(input);
       store?.clear();
       unsaved.current = false;
       setDirty(false);
@@ -245,6 +265,7 @@ export function useApiForm<E extends Endpoint>(
     busy: isPending,
     sent,
     dirty,
+    sheet,
     submit(event) {
       event.preventDefault();
       element.current = event.currentTarget;

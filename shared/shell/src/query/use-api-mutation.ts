@@ -59,13 +59,15 @@ const most = 20;
  * succeeds, even after refusals: the server stores nothing of a refused call (docs/architecture.md,
  * flow 5), and an earlier attempt with a lost answer may have succeeded. Keys survive a reload
  * (session storage).
+ * The key ignores `step_up`, the confirmation of an action.
  */
 async function withIdempotencyKey<T>(
   path: string,
   input: unknown,
   attempt: (key: string) => Promise<T>,
 ): Promise<T> {
-  const name = await digest(`${path} ${JSON.stringify(input ?? {})}`);
+  const identity = { ...(input as object | undefined), step_up: undefined };
+  const name = await digest(`${path} ${JSON.stringify(identity)}`);
   const key = open()[name] ?? randomId();
   const { [name]: _, ...others } = open();
   remember({ ...others, [name]: key });
