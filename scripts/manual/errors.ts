@@ -58,7 +58,7 @@ export const serverRemedies: Remedies = {
     'Reload the list, sign the new text',
   ],
   stepUpRequired: [
-    'The act needs a confirmation with the wallet or a passkey (`auth/stepUp`), and the page sent none. Older builds of the page always get this',
+    'The action needs a confirmation with the wallet or a passkey (`auth/stepUp`), and the page sent none. Older builds of the page always get this',
     'Reload the page, then confirm',
   ],
   stepUpExpired: [

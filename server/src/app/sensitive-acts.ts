@@ -11,7 +11,7 @@ import { withdrawalAct } from '../money/withdrawals/index.ts';
 import type { Context } from '../platform/call.ts';
 
 /**
- * Returns the act that a member wants to confirm. @throws AppError cardNotFound, cardNotUsable,
+ * Returns the action that a member wants to confirm. @throws AppError cardNotFound, cardNotUsable,
  * addressMistyped
  */
 export async function actOf(ctx: Context, intent: StepUpIntent): Promise<SensitiveAct> {

@@ -5,9 +5,9 @@ export const memberErrorCodes = {
   /** The body is larger than any page sends. */
   tooLarge: { code: 413, http: 413, next: 'none' },
 
-  /** The act needs a confirmation (`auth/stepUp`). Builds without that call must reload. */
+  /** The action needs a confirmation (`auth/stepUp`). Builds without that call must reload. */
   stepUpRequired: { code: 1008, http: 403, next: 'reload' },
-  /** The signed text has expired, was used, or is for another act or session. */
+  /** The signed text has expired, was used, or is for another action or session. */
   stepUpExpired: { code: 1009, http: 400, next: 'retry' },
   /** The signature is not of the member's account. */
   stepUpForeign: { code: 1010, http: 400, next: 'retry' },

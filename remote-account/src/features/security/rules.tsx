@@ -14,7 +14,7 @@ interface RulesProps {
   proposed: string;
 }
 
-/** The acts that need a confirmation. Each change is saved at once. */
+/** The actions that need a confirmation. Each change is saved at once. */
 export function Rules({ rules, proposed }: RulesProps) {
   const { t } = useTranslation('remote-account');
   const format = useFormat();

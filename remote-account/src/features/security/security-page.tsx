@@ -6,7 +6,7 @@ import { Page, Skeleton, Stack } from '@shared/ui';
 import { Passkeys } from './passkeys.tsx';
 import { Rules } from './rules.tsx';
 
-/** /user/security: the member's passkeys, and the acts that need a confirmation (specification §5). */
+/** /user/security: the member's passkeys, and the actions that need a confirmation (specification §5). */
 export function SecurityPage() {
   const { t } = useTranslation('remote-account');
   const query = useApiQuery(security.settings);

@@ -71,7 +71,7 @@ describe.each(databases)('passkeys on %s', (_name, open) => {
     expect((await news())[0]).toBe('rules_weakened');
   });
 
-  it('confirm no other act, and no act of another session', async () => {
+  it('confirm no other action, and no action of another session', async () => {
     const rules = { withdrawals_above: '5', new_recipients: true };
     const other = await confirmed(server, member, passkey, { purpose: 'rules', rules });
     expect((await setOff(other.data.ticket)).body.code).toBe(errorCodes.stepUpExpired.code);

@@ -5,7 +5,7 @@ import type { SensitiveAct } from './step-up.ts';
 /** The rules of a member who has set none. */
 const none: StepUpRules = { withdrawals_above: null, new_recipients: false };
 
-/** Returns the acts that a user wants to confirm, besides those that always need it. */
+/** Returns the actions that a user wants to confirm, besides those that always need it. */
 export async function readStepUpRules(db: Db, userId: string): Promise<StepUpRules> {
   const own = sql.from('step_up_rules', { user_id: userId });
   return (await db.first(own.select(['withdrawals_above', 'new_recipients']))) ?? none;
@@ -22,7 +22,7 @@ export async function storeRules(db: Db, userId: string, rules: StepUpRules): Pr
   );
 }
 
-/** Returns whether an act that needs a confirmation now would need none with the next rules. */
+/** Returns whether an action that needs a confirmation now would need none with the next rules. */
 export function isWeaker(next: StepUpRules, now: StepUpRules): boolean {
   if (now.new_recipients && !next.new_recipients) return true;
   if (now.withdrawals_above === null) return false;

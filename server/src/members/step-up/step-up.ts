@@ -48,7 +48,7 @@ const sealed = z.object({
   subject: z.string(),
   message: z.string(),
   until: z.number(),
-  /** Whether the wallet or a passkey has confirmed the act. */
+  /** Whether the wallet or a passkey has confirmed the action. */
   confirmed: z.boolean().default(false),
 });
 type Ticket = z.output<typeof sealed>;
@@ -57,7 +57,7 @@ const sealName = (userId: string) => `step-up-${userId}`;
 
 export type StepUp = ReturnType<typeof createStepUp>;
 
-/** Creates the step-up: the wallet or a passkey confirms sensitive acts (specification §5). */
+/** Creates the step-up: the wallet or a passkey confirms sensitive actions (specification §5). */
 export function createStepUp({ clock, publicUrl, brand, chainId, sealer, reads }: StepUpParts) {
   const site = siteOf(publicUrl);
 
@@ -116,7 +116,7 @@ export function createStepUp({ clock, publicUrl, brand, chainId, sealer, reads }
     /**
      * Checks the signature, or the answer of a passkey. Call it outside of a transaction, because
      * the chain is read for a contract wallet.
-     * @returns the ticket of the confirmed act, for `confirm`
+     * @returns the ticket of the confirmed action, for `confirm`
      * @throws AppError stepUpExpired, stepUpForeign, passkeyNotUsable, badRequest, unavailable,
      * tooManyRequests
      */
@@ -138,7 +138,7 @@ export function createStepUp({ clock, publicUrl, brand, chainId, sealer, reads }
     },
 
     /**
-     * Uses up the confirmation of an act. A proof with a signature is checked first: call it with
+     * Uses up the confirmation of an action. A proof with a signature is checked first: call it with
      * one only outside of a transaction. In a transaction that rolls back, the ticket stays unused.
      * @returns the text that was signed
      * @throws AppError stepUpRequired, stepUpExpired, stepUpForeign, unavailable, tooManyRequests

@@ -15,7 +15,7 @@ interface TransferParts {
   stepUp: Pick<StepUp, 'confirm'>;
 }
 
-/** Returns the sensitive act of a first transfer to a member. @throws AppError addressMistyped */
+/** Returns the sensitive action of a first transfer to a member. @throws AppError addressMistyped */
 export function recipientAct(typed: string): SensitiveAct {
   const address = checksummed(typed);
   const statement = `Send ENU to a new recipient: ${address}.`;

@@ -13,7 +13,7 @@ interface SentWithdrawal {
   address: string;
 }
 
-/** Returns the sensitive act of a withdrawal. @throws AppError addressMistyped */
+/** Returns the sensitive action of a withdrawal. @throws AppError addressMistyped */
 export function withdrawalAct({ asset, amount, address: typed }: SentWithdrawal): SensitiveAct {
   const address = checksummed(typed);
   const { decimals } = assets[asset];

@@ -93,7 +93,7 @@ export function testPasskey(site = 'http://localhost:8080'): TestPasskey {
 const challengeOf = async (server: TestServer, one: SignedIn, intent: StepUpIntent) =>
   (await server.call(auth.stepUp, { intent }, one)).body.data;
 
-/** Confirms an act with the member's wallet. @returns the confirmed ticket */
+/** Confirms an action with the member's wallet. @returns the confirmed ticket */
 export async function confirmByWallet(
   server: TestServer,
   one: SignedIn,
@@ -113,7 +113,7 @@ export async function addPasskey(server: TestServer, one: SignedIn, passkey = te
   return server.call(security.addPasskey, { registration, step_up: confirmed.body.data }, one);
 }
 
-/** Sends a passkey's answer to the request of an act. @returns the answer of the call */
+/** Sends a passkey's answer to the request of an action. @returns the answer of the call */
 export async function confirmByPasskey(
   server: TestServer,
   one: SignedIn,

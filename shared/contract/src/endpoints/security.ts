@@ -11,7 +11,7 @@ import { confirmedStepUp, stepUpRules, walletSignature } from '../entities/step-
 import { memberGet, memberPost } from '../member-endpoint.ts';
 
 export const settings = /* @__PURE__ */ memberGet('/api/v1/security/settings', {
-  summary: 'The user’s passkeys, and the acts that need a confirmation',
+  summary: 'The user’s passkeys, and the actions that need a confirmation',
   input: none,
   data: z.object({
     passkeys: z.array(passkey),
@@ -25,7 +25,7 @@ export const settings = /* @__PURE__ */ memberGet('/api/v1/security/settings', {
 });
 
 export const confirmStepUp = /* @__PURE__ */ memberPost('/api/v1/security/confirmStepUp', {
-  summary: 'Confirm a sensitive act with one signature or one passkey; the ticket is single use',
+  summary: 'Confirm a sensitive action with one signature or one passkey; the ticket is single use',
   input: z.object({
     /** The ticket of `auth/stepUp`. */
     ticket: confirmedStepUp.shape.ticket,
@@ -39,7 +39,7 @@ export const confirmStepUp = /* @__PURE__ */ memberPost('/api/v1/security/confir
 export const setRules = /* @__PURE__ */ memberPost('/api/v1/security/setRules', {
   repeatable: true,
   changes: [settings.path],
-  summary: 'Set the acts that need a confirmation; weaker rules need one themselves',
+  summary: 'Set the actions that need a confirmation; weaker rules need one themselves',
   input: z.object({ ...stepUpRules.shape, step_up: z.optional(confirmedStepUp) }),
   data: stepUpRules,
 });

@@ -11,7 +11,7 @@ export const walletSignature = z
   .string()
   .check(z.maxLength(2 + 2 * 16_384), z.regex(/^0x([0-9a-fA-F]{2})+$/));
 
-/** The acts that a member wants to confirm, besides those that always need it. */
+/** The actions that a member wants to confirm, besides those that always need it. */
 export const stepUpRules = /* @__PURE__ */ z.object({
   /**
    * USDT base units: withdrawals need a confirmation if those of 24 hours are worth more. '0': all
@@ -23,7 +23,7 @@ export const stepUpRules = /* @__PURE__ */ z.object({
 });
 export type StepUpRules = z.infer<typeof stepUpRules>;
 
-/** A sensitive act that the member confirms with the wallet or a passkey. */
+/** A sensitive action that the member confirms with the wallet or a passkey. */
 export const stepUpIntent = /* @__PURE__ */ z.discriminatedUnion('purpose', [
   z.object({ purpose: z.literal('cardNumber'), card: ownId }),
   /** `amount`: base units that leave the account, including the fee. */
@@ -45,13 +45,13 @@ export type StepUpIntent = z.infer<typeof stepUpIntent>;
 /** The purpose of the first release; `StepUpIntent['purpose']` has all of them. */
 export type StepUpPurpose = 'cardNumber';
 
-/** A text to sign once, for one act of one session. */
+/** A text to sign once, for one action of one session. */
 export const stepUpChallenge = /* @__PURE__ */ z.object({
   message: z.string(),
   /** Opaque; returned with the signature. */
   ticket: z.string(),
   expires_at: timestamp,
-  /** Request to a passkey instead; null or missing: only the wallet confirms the act. */
+  /** Request to a passkey instead; null or missing: only the wallet confirms the action. */
   passkey: z.optional(z.nullable(passkeyRequest)),
   /** With the purpose 'addPasskey': the passkey to create. Null: none can be created. */
   creation: z.optional(z.nullable(passkeyCreation)),
@@ -65,6 +65,6 @@ export const stepUpProof = /* @__PURE__ */ z.object({
 });
 export type StepUpProof = z.infer<typeof stepUpProof>;
 
-/** The ticket of a confirmed act (`security/confirmStepUp`). */
+/** The ticket of a confirmed action (`security/confirmStepUp`). */
 export const confirmedStepUp = /* @__PURE__ */ z.object({ ticket: stepUpProof.shape.ticket });
 export type ConfirmedStepUp = z.infer<typeof confirmedStepUp>;

@@ -43,7 +43,7 @@ export interface ApiFormOptions<E extends Endpoint> {
   /** Runs before submission, for example to confirm. Nothing is submitted if it rejects. */
   before?: (input: InputOf<E>) => Promise<void>;
   /**
-   * Returns the act to confirm if the server requires it. The endpoint has an input `step_up`; the
+   * Returns the action to confirm if the server requires it. The endpoint has an input `step_up`; the
    * values are sent again with the confirmation.
    */
   stepUp?: (input: InputOf<E>) => StepUpIntent;

@@ -21,7 +21,7 @@ type Way = 'passkey' | 'wallet';
 const freshMs = 4 * 60_000;
 
 /**
- * Confirms a sensitive act with a passkey, if the member has one, or with the wallet. Each attempt
+ * Confirms a sensitive action with a passkey, if the member has one, or with the wallet. Each attempt
  * uses a new text, because the server accepts a text once.
  */
 export function ConfirmAct({ intent, onConfirmed }: ConfirmActProps) {

@@ -29,7 +29,7 @@ export function canUsePasskeys(rpId: string = location.hostname): boolean {
   return location.hostname === rpId && typeof PublicKeyCredential === 'function';
 }
 
-/** Loads the code that calls the browser. Call it before a tap, which must not wait for it. */
+/** Loads the code that calls the browser. Call it before the tap that uses a passkey. */
 export const loadPasskeyCode = () => import('@simplewebauthn/browser');
 
 /** Returns the answer of one of the member's passkeys. @throws PasskeyError */

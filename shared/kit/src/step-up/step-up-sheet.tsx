@@ -4,7 +4,7 @@ import { DetailSheet } from '../sheet/detail-sheet.tsx';
 import type { SheetState } from '../sheet/use-lazy-sheet.tsx';
 import { ConfirmAct } from './confirm-act.tsx';
 
-/** An act that waits for its confirmation. */
+/** An action that waits for its confirmation. */
 export interface AskedStepUp {
   intent: StepUpIntent;
   /** Rejects if the confirmation was refused: the sheet stays open. */

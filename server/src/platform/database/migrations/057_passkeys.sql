@@ -1,4 +1,4 @@
--- Passkeys (WebAuthn) that confirm sensitive acts. They sign nobody in.
+-- Passkeys (WebAuthn) that confirm sensitive actions. They sign nobody in.
 create table passkeys (
   id bigint generated always as identity primary key,
   user_id bigint not null references users (id),
@@ -14,7 +14,7 @@ create table passkeys (
   last_used_at timestamptz
 );
 create index passkeys_user on passkeys (user_id);
--- The acts that a member wants to confirm. A member without a row confirms only card numbers.
+-- The actions that a member wants to confirm. A member without a row confirms only card numbers.
 create table step_up_rules (
   user_id bigint primary key references users (id),
   -- USDT base units; null: withdrawals need no confirmation.
