@@ -11,8 +11,8 @@ import * as z from 'zod/mini';
 import { setUpKit } from '../testing.ts';
 import { DateField, Form, TextField, useApiForm } from './index.ts';
 
-const { first_name, city, id_number, issued_on } = addKyc.input.shape;
-const input = z.partial(z.object({ first_name, city, id_number, issued_on }));
+const { first_name, detail, id_number, issued_on } = addKyc.input.shape;
+const input = z.partial(z.object({ first_name, detail, id_number, issued_on }));
 const row = endpoint({
   method: 'POST',
   path: '/api/v1/test/texts',
@@ -34,7 +34,7 @@ function Screen() {
   return (
     <Form form={form} submitLabel="Send">
       <TextField field={form.field('first_name')} label="Name" latin="name" />
-      <TextField field={form.field('city')} label="City" latin="place" />
+      <TextField field={form.field('detail')} label="Street" latin="place" />
       <TextField field={form.field('id_number')} label="Number" />
       <DateField field={form.field('issued_on')} label="Issued" />
     </Form>
@@ -50,7 +50,7 @@ const bodies = () => server.callsOf(row).map(({ body }) => body);
 describe('text field', () => {
   it.each([
     ['Name', 'first_name', nameInputs],
-    ['City', 'city', placeInputs],
+    ['Street', 'detail', placeInputs],
     ['Number', 'id_number', documentInputs],
   ] as const)('submits %s tidied without blur, or rejects it', async (label, name, inputs) => {
     renderShell(<Screen />);
