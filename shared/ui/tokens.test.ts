@@ -12,7 +12,7 @@ const tokens = new Map(
 
 const grounds = ['paper', 'surface', 'raised', 'sunk'];
 
-/** [foreground, background, minimum ratio]: WCAG 2.2, 1.4.3 for text and 1.4.11 for controls. */
+/** [foreground, background, minimum]: WCAG 2.2, 1.4.3 and 1.4.6 (text), 1.4.11 (controls). */
 const pairs: [string, string, number][] = [
   ...grounds.flatMap((ground): [string, string, number][] => [
     ['ink', ground, 7],

@@ -5,7 +5,7 @@ import zhTw from './texts/zhTw.json' with { type: 'json' };
 
 export type Texts = typeof en;
 
-/** English, the product's default language (zhTw), and the two languages with the longest texts. */
+/** zhTw is the product's default language; pt and ms have the longest texts. */
 export const languages = {
   en: { tag: 'en', name: 'English', texts: en },
   zhTw: { tag: 'zh-Hant', name: '繁體中文', texts: zhTw },

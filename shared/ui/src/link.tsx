@@ -12,9 +12,8 @@ const PlainLink: ComponentType<LinkProps> = ({ to, ...rest }) => <a {...rest} hr
 let Provided: ComponentType<LinkProps> = PlainLink;
 
 /**
- * Sets the application's link component for all links of this package. Call it once, before the
- * first render. This package has no router. Not a React context, because parcels are separate React
- * roots outside any provider.
+ * Sets the application's link component for all links with `to`. Call it once, before the first
+ * render. Not a React context, because parcels are separate React roots outside any provider.
  */
 export function provideLink(Link: ComponentType<LinkProps>): void {
   Provided = Link;

@@ -30,7 +30,6 @@ import { Select } from '../../src/select/index.ts';
 import { Switch } from '../../src/switch/index.ts';
 import type { Texts } from '../texts.ts';
 
-/** Every control in every state. */
 export function Controls({ t }: { t: Texts }) {
   return (
     <Page title={t.components} actions={<Brand name="Tessera" />}>

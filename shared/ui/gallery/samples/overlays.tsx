@@ -17,7 +17,7 @@ import type { Texts } from '../texts.ts';
 
 type Which = 'dialog' | 'sheet' | 'menu' | null;
 
-/** Components that float above the page. `open` names the component that is open first. */
+/** `open`: name of the component that is open at first. */
 export function Overlays({ t, open }: { t: Texts; open: string | null }) {
   const [which, setWhich] = useState<Which>(open as Which);
   const [toasts, setToasts] = useState<ToastItem[]>(open === 'toasts' ? samples(t) : []);

@@ -17,7 +17,6 @@ import {
 } from '../../src/index.ts';
 import type { Texts } from '../texts.ts';
 
-/** Tickets, payment steps, and cards. */
 export function Tickets({ t }: { t: Texts }) {
   const facts = (from: string, to: string) => [
     { label: t.bought, value: from },

@@ -19,7 +19,6 @@ import type { Texts } from '../texts.ts';
 
 const address = '0x8ba1f109551bd432803012645ac136ddd64dba72';
 
-/** A wallet page as an app would build it. */
 export function Wallet({ t }: { t: Texts }) {
   const [tab, setTab] = useState('assets');
   return (

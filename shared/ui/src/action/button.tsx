@@ -23,9 +23,9 @@ export interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'chil
   iconEnd?: IconName | undefined;
   /** Fills the container's width. */
   full?: boolean | undefined;
-  /** Renders a router link. */
+  /** Renders a router link, unless `disabled` or `busy`. */
   to?: PagePath | undefined;
-  /** Renders a plain link that opens in a new tab (another site, a block explorer). */
+  /** Renders a link to another site in a new tab, unless `disabled` or `busy`. */
   href?: string | undefined;
 }
 

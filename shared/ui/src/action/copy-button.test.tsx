@@ -15,7 +15,7 @@ test('a copy button announces a successful copy', async () => {
   expect(write).toHaveBeenCalledWith('0xabc');
 });
 
-test('a copy button uses a selection if the clipboard is blocked, and announces no failed copy', async () => {
+test('a copy button copies by selection if the clipboard is blocked, and announces nothing if that fails', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
   const command = vi.fn(() => false);
   Object.assign(document, { execCommand: command });

@@ -10,9 +10,9 @@ export interface CopyButtonProps {
   text: string;
   /** 'Copy address' */
   label: string;
-  /** 'Copied', shown and announced. */
+  /** 'Copied': announced after a copy, and shown instead of `children`. */
   copiedLabel: string;
-  /** With children, a button with a label; without, an icon button. */
+  /** The visible label. Without it, the button is an icon button. */
   children?: ReactNode;
   size?: 'sm' | 'md' | undefined;
   className?: string | undefined;

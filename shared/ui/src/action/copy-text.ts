@@ -1,6 +1,6 @@
 /**
- * Copies text to the clipboard. Returns false if the browser refuses. Where the Clipboard API is
- * missing or fails (plain http, some wallets' browsers), copies through a selection.
+ * Copies text to the clipboard and returns whether it succeeded. Where the Clipboard API is missing
+ * or fails (plain http, some wallets' browsers), copies through a selection.
  */
 export async function copyText(text: string): Promise<boolean> {
   try {

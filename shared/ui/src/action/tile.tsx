@@ -8,7 +8,7 @@ export interface TileProps {
   className?: string | undefined;
 }
 
-/** The brand's pattern over its positioned ancestor. Inline, so that the CSP allows it. */
+/** The brand's pattern behind a positioned element's content. Inline, to have the text's colour. */
 export function Tile({ size = 28, className }: TileProps) {
   const id = useId();
   return (

@@ -21,7 +21,7 @@ export interface ComboboxProps {
   value: string | null;
   onValueChange: (value: string) => void;
   options: readonly ComboboxOption[];
-  /** Shown if no option contains the typed text. */
+  /** Shown if no option matches the typed text. */
   emptyText: string;
   placeholder?: string | undefined;
   hint?: ReactNode;

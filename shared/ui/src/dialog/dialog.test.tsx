@@ -5,7 +5,7 @@ import { Dialog } from './index.ts';
 
 afterEach(cleanup);
 
-test('a dialog has its title as name and its text as description, and takes the focus', async () => {
+test('a dialog has its title as name and its text as description, and receives the focus', async () => {
   render(
     <Dialog
       open

@@ -56,7 +56,7 @@ test('an amount keeps the typed text until Max fills in the maximum', () => {
   expect(input.value).toBe('43.5');
 });
 
-test('a checkbox has its text as name and reports its state', () => {
+test('a checkbox has its label as name, reports its state and is linked to its error', () => {
   const changed = vi.fn();
   render(<Checkbox label="I agree" onCheckedChange={changed} error="Please agree first" />);
   const box = screen.getByRole('checkbox', { name: 'I agree' });

@@ -10,11 +10,11 @@ export interface NumberInputProps
   /** The typed text. The kit's `AmountField` parses it in the page's language. */
   value: string;
   onValueChange: (value: string) => void;
-  /** Number of decimals that the keyboard must support; 0 for whole numbers. Default: 6. */
+  /** 0 selects a keyboard without a decimal separator. Default: 6. */
   decimals?: number | undefined;
   /** 'JU' */
   unit?: string | undefined;
-  /** Adds a button at the end that fills in the maximum: 'Max'. */
+  /** Fills in the maximum. With `maxLabel` ('Max'), adds a button that calls it. */
   onMax?: (() => void) | undefined;
   maxLabel?: string | undefined;
 }

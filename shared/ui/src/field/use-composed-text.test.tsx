@@ -87,7 +87,7 @@ it('a field reports text once if events arrive faster than renders', () => {
   expect(changed.mock.calls).toEqual([['１']]);
 });
 
-it('a field reports text that is not composed on each key', () => {
+it('a field reports text on each key outside a composition', () => {
   render(<Rewriting as={TextInput} />);
   update('a', false);
   expect(changed.mock.calls).toEqual([['a']]);

@@ -1,11 +1,11 @@
 import { type ComponentProps, type SyntheticEvent, useRef, useState } from 'react';
 
 interface ComposedTextProps extends ComponentProps<'input'> {
-  /** Called with the text once it is committed. */
+  /** Called with committed text only. */
   onValueChange?: ((value: string) => void) | undefined;
 }
 
-/** Returns the props of an input that keeps and does not report text while it is composed. */
+/** Returns input props. Text is neither changed nor reported before its composition ends. */
 export function useComposedText({
   onValueChange,
   ...props

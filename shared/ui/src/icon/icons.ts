@@ -1,7 +1,6 @@
 /**
- * All icons of the product, by the names that components and remote manifests use. Names say the
- * meaning in this product ('node', 'power'). The drawings are in icons.svg, which is generated from
- * ../../sprite/drawings.ts.
+ * Names of all icons, as components and remote manifests use them. The drawings are in icons.svg,
+ * which is generated from ../../sprite/drawings.ts.
  */
 export const iconNames = [
   'alert',

@@ -9,7 +9,7 @@ export interface CardProps extends ComponentPropsWithRef<'div'> {
   as?: ElementType | undefined;
 }
 
-/** A surface with a hairline border. */
+/** A surface. The `plain` tone has a hairline border. */
 export function Card({
   tone = 'plain',
   padding = 'md',

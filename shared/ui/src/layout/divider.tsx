@@ -7,7 +7,7 @@ export interface DividerProps {
   className?: string | undefined;
 }
 
-/** A hairline between unrelated content. */
+/** A line between unrelated content. */
 export function Divider({ variant = 'line', className }: DividerProps) {
   return <hr className={cx(styles.divider, className)} data-variant={variant} />;
 }

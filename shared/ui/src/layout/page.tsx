@@ -4,7 +4,7 @@ import { IconButton } from '../action/icon-button.tsx';
 import { cx } from '../cx.ts';
 import styles from './layout.module.css';
 
-/** Target and label of the arrow before the title. */
+/** Target and label of the arrow above the title. */
 export interface PageBack {
   label: string;
   to?: PagePath | undefined;

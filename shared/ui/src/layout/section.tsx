@@ -14,7 +14,7 @@ export interface SectionProps {
   className?: string | undefined;
 }
 
-/** A part of a page with its own heading. */
+/** A part of a page, usually with its own heading. */
 export function Section({ title, lead, actions, children, id, eyebrow, className }: SectionProps) {
   const headingId = useId();
   return (

@@ -34,7 +34,7 @@ export interface RowProps extends LayoutProps {
   wrap?: boolean | undefined;
 }
 
-/** Children in a row, centred on the cross axis. Default gap: 12 px. */
+/** Children in a row. Default gap: 12 px. */
 export function Row({
   as: As = 'div',
   gap = 3,

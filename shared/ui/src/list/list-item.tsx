@@ -37,7 +37,7 @@ export interface ListItemProps {
   className?: string | undefined;
 }
 
-/** One row. With `to`, `href` or `onClick`, the whole row is a target. */
+/** One row. With `to`, `href` or `onClick`, the row is a target, except `trailing` and `below`. */
 export function ListItem(props: ListItemProps) {
   const { title, description, icon, leading, value, meta, trailing, below } = props;
   const content = (

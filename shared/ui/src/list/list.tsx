@@ -14,7 +14,7 @@ export interface ListProps {
   className?: string | undefined;
 }
 
-/** Rows of the same kind, separated by hairlines. Its children are ListItems. */
+/** Rows of the same kind. The children are ListItems. */
 export function List({ children, label, variant = 'framed', className }: ListProps) {
   return (
     <ul className={cx(styles.list, className)} data-variant={variant} aria-label={label}>

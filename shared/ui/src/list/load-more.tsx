@@ -22,8 +22,8 @@ export function LoadMore({ list, label, endLabel }: LoadMoreProps) {
   const foot = useRef<HTMLDivElement>(null);
   const loaded = list.items?.length;
   const near = useEffectEvent(() => {
-    // A refresh goes first, because the next page would cancel it. After a failure, only the button
-    // retries: the end stays in view and would retry endlessly.
+    // The next page would cancel a refresh. After a failure, only the button retries, because the
+    // end stays in view and would cause endless retries.
     if (!list.isFetching && !list.isFetchNextPageError) list.fetchNextPage();
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a short page or a refresh leaves the end in view, so each needs a new observer.

@@ -49,7 +49,7 @@ test('a pasted PIN fills every box and is complete', async () => {
   expect((screen.getByLabelText('Digit 6 of 6') as HTMLInputElement).value).toBe('3');
 });
 
-test('a pasted PIN of another length reports the dropped part', () => {
+test('extra digits of a pasted PIN are reported, but words around a PIN are not', () => {
   render(<Example />);
   const paste = (text: string) =>
     fireEvent.paste(screen.getByRole('textbox', { name: 'PIN' }), {

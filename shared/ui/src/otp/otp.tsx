@@ -32,8 +32,8 @@ export interface OtpProps {
 type LeftOut = 'letters' | 'tooLong';
 
 /**
- * One box per digit of a PIN or a code. Pasting fills every box. Accepts the digits of all scripts,
- * and ignores spaces, dashes and invisible characters between them.
+ * One box per digit of a PIN or a code. Pasting a whole code fills every box. Accepts the digits of
+ * all scripts, and ignores spaces, dashes and invisible characters between them.
  */
 export function Otp({
   label,
@@ -68,7 +68,7 @@ export function Otp({
     const digits = digitsOf(text);
     if (index === 0 || digits.length <= length - index) return;
     if (digits.length === length) {
-      // The whole code replaces the digits before it.
+      // A whole code also replaces the digits in earlier boxes.
       event.preventDefault();
       setPart(undefined);
       onValueChange(digits);
@@ -111,7 +111,7 @@ export function Otp({
             aria-label={index === 0 ? undefined : digitLabel(index + 1, length)}
             aria-invalid={notes['aria-invalid']}
             autoFocus={autoFocus && index === 0}
-            // A pasted message, or a code with spaces, is longer than the code.
+            // A pasted message, or a code with spaces, is longer than `length`.
             maxLength={index === 0 ? 64 : undefined}
             onPaste={(event) => insert(event, event.clipboardData.getData('text/plain'), index)}
             // Keyboards with their own clipboard insert text without a paste event.

@@ -3,7 +3,7 @@ import type { ReactNode, RefObject } from 'react';
 /** Common props of Dialog and Sheet. */
 export interface OverlayProps {
   open: boolean;
-  /** Requested by Escape, a press outside, the close button or a swipe. The caller sets `open`. */
+  /** Called on Escape, a press outside, the close button or a swipe. The caller sets `open`. */
   onOpenChange: (open: boolean) => void;
   /** The accessible name, and the h2 at the top. */
   title: ReactNode;
@@ -16,7 +16,7 @@ export interface OverlayProps {
   closeLabel?: string | undefined;
   /** Whether the user can dismiss the overlay. If false, only its content can close it. */
   dismissible?: boolean | undefined;
-  /** The element that receives the focus first. Default: the first control inside. */
+  /** Receives the focus first. Default: the panel; in a Dialog without touch, its first control. */
   initialFocus?: RefObject<HTMLElement | null> | undefined;
   /** Called after the closing animation, when the content is unmounted. */
   onClosed?: (() => void) | undefined;
@@ -31,7 +31,7 @@ const dismissals: ReadonlySet<string> = new Set([
   'focus-out',
 ]);
 
-/** Passes Base UI's request on, or cancels it if the overlay is not dismissible. */
+/** Returns a handler for Base UI that cancels `dismissals` if the overlay is not dismissible. */
 export function openChange({ dismissible = true, onOpenChange }: OverlayProps) {
   return (open: boolean, details: { reason: string; cancel: () => void }) => {
     if (!open && !dismissible && dismissals.has(details.reason)) details.cancel();

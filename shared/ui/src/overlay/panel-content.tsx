@@ -9,7 +9,7 @@ interface Part {
   children?: OverlayProps['children'];
 }
 
-/** Base UI's parts of the overlay: those of Dialog or Drawer. */
+/** Parts of Base UI's Dialog or Drawer. */
 interface Parts {
   Title: ComponentType<Part>;
   Description: ComponentType<Part>;

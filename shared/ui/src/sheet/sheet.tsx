@@ -14,7 +14,7 @@ export interface SheetProps extends OverlayProps {
   side?: 'bottom' | 'start' | undefined;
 }
 
-/** A panel for forms and flows. The same elements at every width: rotating a phone keeps state. */
+/** A panel for forms and flows. Its elements keep their state when a phone rotates. */
 export function Sheet(props: SheetProps) {
   const { side = 'bottom', dismissible = true, initialFocus, onClosed } = props;
   const wide = useWide();
@@ -53,7 +53,7 @@ export function Sheet(props: SheetProps) {
 
 const query = '(min-width: 720px)';
 
-/** Returns whether a centred dialog fits: from the same width as in sheet.module.css. */
+/** Returns whether a bottom sheet is centred, from the same width as in sheet.module.css. */
 function useWide(): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
 }

@@ -7,7 +7,7 @@ export interface SkeletonProps {
   shape?: 'text' | 'title' | 'figure' | 'row' | 'block' | 'circle' | undefined;
   /** Number of lines or rows. Default: 1. */
   count?: number | undefined;
-  /** Both lengths: px or any CSS length. */
+  /** Width and height: px, or any CSS length. */
   width?: number | string | undefined;
   height?: number | string | undefined;
   className?: string | undefined;

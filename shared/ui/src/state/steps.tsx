@@ -9,7 +9,6 @@ export type StepState = 'done' | 'current' | 'todo' | 'failed';
 export interface StepItem {
   id?: string | undefined;
   title: ReactNode;
-  /** Shown below the step's title. */
   detail?: ReactNode;
   state: StepState;
 }

@@ -30,7 +30,7 @@ test('the selected tab shows its panel, with the tab’s name', async () => {
   );
 });
 
-test('arrow keys move along the tabs', async () => {
+test('arrow keys move the focus along the tabs', async () => {
   render(<Example />);
   const first = screen.getByRole('tab', { name: 'Assets' });
   first.focus();

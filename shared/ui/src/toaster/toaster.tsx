@@ -40,7 +40,7 @@ const toneIcon = { info: 'info', success: 'check', danger: 'alert' } as const;
 /**
  * Short messages over the page. Both live regions exist from the start, because a region that
  * appears together with its text is not announced. Failures are assertive, other messages polite.
- * Render it once.
+ * Render one Toaster.
  */
 export function Toaster({ toasts, onDismiss, labels }: ToasterProps) {
   const failures = toasts.filter((toast) => toast.tone === 'danger');
@@ -99,7 +99,7 @@ function Toast({ item, onDismiss, labels }: { item: ToastItem } & Omit<ToasterPr
   );
 }
 
-/** Calls `done` after `ms`. Pauses while pointer or focus is inside, or while the tab is hidden. */
+/** Calls `done` after `ms`. The returned handlers pause the time under pointer or focus. */
 function useCountdown(ms: number, done: () => void) {
   const [held, setHeld] = useState(() => document.hidden);
   const left = useRef(ms);

@@ -7,9 +7,9 @@ export interface AmountProps {
   value: string;
   /** 'JU', 'USDT'. */
   unit?: string | undefined;
-  /** sm 14 px, md 16 px, lg 22 px, xl the main figure of a page. Default: md. */
+  /** sm 14 px, md inherited, lg 22 px, xl the main figure of a page. Default: md. */
   size?: 'sm' | 'md' | 'lg' | 'xl' | undefined;
-  /** `in` and `out` colour a movement and add its sign. */
+  /** `in` and `out` add the sign of a movement; `in` also colours it. */
   tone?: 'default' | 'in' | 'out' | 'muted' | undefined;
   className?: string | undefined;
 }

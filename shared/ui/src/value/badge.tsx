@@ -13,7 +13,7 @@ export interface BadgeProps {
   className?: string | undefined;
 }
 
-/** A state in one or two words. The text carries the meaning; the colour only repeats it. */
+/** A state in one or two words. Its colour only repeats the text. */
 export function Badge({ children, tone = 'neutral', icon, className }: BadgeProps) {
   return (
     <span className={cx(styles.badge, className)} data-tone={tone}>
