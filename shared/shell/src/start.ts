@@ -15,9 +15,9 @@ export const loadShellMessages: MessagesLoader = (locale) =>
   import(/* webpackChunkName: "texts-[request]" */ `./messages/${locale}.json`);
 
 /**
- * Prepares theme and texts. Without a language chosen by the user, the texts wait for the default
- * language, which `connectShell` loads in parallel. If it fails, they load in traditional Chinese,
- * because the error page needs them.
+ * Prepares theme and texts. Unless the user has chosen a language, the texts wait for the default
+ * language of the configuration (`connectShell`, called in parallel). If the configuration fails,
+ * they load in traditional Chinese for the error page.
  */
 export async function startShell(): Promise<void> {
   startTheme();
@@ -30,8 +30,9 @@ export async function startShell(): Promise<void> {
 let started = false;
 
 /**
- * Loads the configuration, lets the texts load in its default language, restores the session
- * (after a reload or from another tab), and resumes its wallet and payment. Call again to retry.
+ * Loads the configuration, releases the texts that wait for its default language, restores the
+ * session (after a reload or from another tab), and resumes its wallet and payment. Call again to
+ * retry.
  * @throws ApiError; `useConfigState()` is then 'failed'.
  */
 export async function connectShell(): Promise<void> {
@@ -46,7 +47,7 @@ export async function connectShell(): Promise<void> {
   if (started) return;
   started = true;
   session.start();
-  // The stored token expired while the page was closed; only detectable with storage.
+  // Without a valid stored token, the records belong to a session that has ended.
   if (publicConfig().session_persistence === 'session' && !session.signedIn()) sessionStore.clear();
   resume();
 }

@@ -1,7 +1,7 @@
 export interface Timers {
   /** Milliseconds since the epoch. */
   now(): number;
-  /** Runs `fn` once after `ms`; the result cancels it. */
+  /** Runs `fn` once after `ms`, unless the returned function is called before. */
   after(ms: number, fn: () => void): () => void;
 }
 

@@ -9,7 +9,7 @@ import { session } from './session.ts';
 /** Time between the message and the redirect to / (specification §8), ms. */
 const redirectDelayMs = 1_500;
 
-/** Endings that the user did not cause in this tab; the host redirects to the index at once. */
+/** Endings that the wallet or another tab caused, with their messages. */
 const surprises = {
   accountChanged: 'shell:session.accountChanged',
   accountChangedElsewhere: 'shell:session.accountChanged',
@@ -17,7 +17,7 @@ const surprises = {
   otherAccount: 'shell:session.otherAccount',
 } as const;
 
-/** Toasts why the session ended, unless the user ended it here or a 401 was already announced. */
+/** Shows why the session ended, except after a sign-out or sign-in here, or an announced 401. */
 export function announceLogout(reason: LogoutReason): void {
   if (reason === 'expired') announceExpiry(i18n.t('shell:session.expired'));
   else if (reason in surprises)
@@ -28,7 +28,7 @@ export function announceLogout(reason: LogoutReason): void {
     });
 }
 
-/** The server or the timer ended the session: shows a message, then redirects to the index. */
+/** Shows the message; then redirects to / unless a user has signed in again. */
 export function announceExpiry(message: string): void {
   const text = message || i18n.t('shell:session.expired');
   toast({ text, tone: 'danger', next: firstErrorCodes.unauthorized.next });

@@ -4,16 +4,17 @@ import { randomId } from '../random-id.ts';
 const key = 'tessera.signedIn';
 
 /**
- * Returns access to the session mark: a text in local storage for all tabs of one account, which a
- * logout of all tabs removes; null without storage. Messages reach only active pages, so a tab that
- * was frozen, discarded, duplicated or in the history cache compares the mark instead.
+ * Returns functions for the session mark: a text in local storage that all tabs of an account
+ * share, and that a logout of all tabs removes. The mark is null without storage. Messages reach
+ * only active pages. A tab that was frozen, discarded, duplicated or in the history cache therefore
+ * compares the mark.
  */
 export function createSessionMark(store: TextStore) {
   const isOf = (address: string) => store.get(key)?.startsWith(`${tagOf(address)} `) ?? false;
   return {
     current: () => store.get(key),
     isOf,
-    /** Returns the account's mark. Creates it if it is missing or another account's. */
+    /** Returns the account's mark. Creates it if the stored mark is missing or foreign. */
     join(address: string): string | null {
       if (!isOf(address)) store.set(key, `${tagOf(address)} ${randomId()}`);
       return store.get(key);

@@ -29,7 +29,7 @@ describe('the session (specification §4)', () => {
     expect(after(back, { type: 'clock' }, 1_000)).toEqual(loggedOut);
   });
 
-  it('is not revived by activity at or after its end', () => {
+  it('is not revived by activity at its end', () => {
     expect(after(fresh, { type: 'activity', token: 'a' }, 1_000 + ttl)).toEqual(loggedOut);
   });
 
@@ -43,7 +43,7 @@ describe('the session (specification §4)', () => {
     expect(after(known, { type: 'loggedOut' }, 3_000)).toEqual({ status: 'out' });
   });
 
-  it('restores only a copy that is still valid', () => {
+  it('is restored only from a copy that is still valid', () => {
     const copy = { type: 'restored', token: 'a', address: '0x1' } as const;
     expect(after(loggedOut, { ...copy, expiresAt: 5_000 }, 4_999)).toMatchObject({ status: 'in' });
     expect(after(loggedOut, { ...copy, expiresAt: 5_000 }, 5_000)).toEqual(loggedOut);

@@ -7,7 +7,7 @@ export type SessionMachine =
       status: 'in';
       token: string;
       address: string;
-      /** 360000 ms after the last authenticated call; the session ends at this time. */
+      /** 360000 ms after the sign-in or the last authenticated call; the session ends then. */
       expiresAt: number;
       user?: UserInfo;
     };
@@ -24,7 +24,7 @@ export type SessionEvent =
 
 export const loggedOut: SessionMachine = { status: 'out' };
 
-/** Returns the next state. Events of another token change nothing. */
+/** Returns the next state. Ignores `activity` and `profile` of another token. */
 export function nextSession(
   state: SessionMachine,
   event: SessionEvent,

@@ -41,7 +41,7 @@ describe.each(Object.keys(records) as (keyof SessionRecords)[])(
   },
 );
 
-it('paymentInfo accepts a missing hash and nonce, but not invalid ones', () => {
+it('paymentInfo accepts a missing hash and nonce, but no negative nonce', () => {
   sessionStore.set('paymentInfo', { order: 'o-1' });
   expect(sessionStore.get('paymentInfo')).toEqual({ order: 'o-1' });
   sessionStorage.setItem('tessera.paymentInfo', '{"order":"o-1","nonce":-1}');

@@ -27,7 +27,7 @@ export interface SessionRecords {
   pledgeDetail: PledgeDetail;
   paymentInfo: PaymentInfo;
   walletAddress: string;
-  /** Unfinished calls that move money: digest of path and input → Idempotency-Key. */
+  /** Unfinished idempotent calls: digest of path and input → Idempotency-Key. */
   idempotencyKeys: Record<string, string>;
 }
 

@@ -9,7 +9,7 @@ type SessionServer = Pick<SessionPorts, 'fetchProfile' | 'revoke'>;
 
 let server: SessionServer | undefined;
 
-/** Called by the composition root before any sign-in. */
+/** Sets the session's calls. The composition root does this before any sign-in. */
 export function setSessionServer(next: SessionServer): void {
   server = next;
 }

@@ -52,7 +52,7 @@ it.each([
   vi.unstubAllGlobals();
 });
 
-it('a tab ignores unknown messages of another version of the page', async () => {
+it('a tab ignores unknown and incomplete messages', async () => {
   const heard = vi.fn();
   openTabs().onMessage(heard);
   const channel = new BroadcastChannel('tessera.session');

@@ -7,7 +7,7 @@ export type TabMessage =
   | { type: 'signedIn'; address: string }
   /** A call extended the session whose token has this tag. */
   | { type: 'used'; tag: number }
-  /** A new tab needs a session. `reply`: id of the channel that only this tab reads. */
+  /** A new tab needs a session. `reply`: id of the channel that only the new tab reads. */
   | { type: 'wanted'; reply: string };
 
 /** Time limit for an answer of another tab, ms. Pages for members wait for it once. */
@@ -16,7 +16,7 @@ const answerMs = 150;
 export interface Tabs {
   post(message: TabMessage): void;
   onMessage(fn: (message: TabMessage) => void): void;
-  /** Returns the first answer to `wanted`, unchecked; undefined after 150 ms without one. */
+  /** Posts `wanted`. Returns the first answer, unchecked; undefined after 150 ms without one. */
   request(): Promise<unknown>;
   /** Sends an answer to the tab that opened the channel `reply`. */
   answer(reply: string, data: unknown): void;
@@ -54,7 +54,7 @@ export function openTabs(timers: Timers): Tabs {
   };
 }
 
-/** In-app browsers with one tab may lack BroadcastChannel; Firefox throws without storage. */
+/** Returns undefined in browsers without BroadcastChannel, and in Firefox without storage. */
 function openChannel(reply = ''): BroadcastChannel | undefined {
   try {
     return new BroadcastChannel(`tessera.session${reply}`);
@@ -63,7 +63,7 @@ function openChannel(reply = ''): BroadcastChannel | undefined {
   }
 }
 
-/** Tabs of older or newer versions may send other messages. */
+/** Returns whether data is a known message: tabs of other versions may send other messages. */
 function isMessage(data: Record<string, unknown> | null): data is TabMessage & typeof data {
   if (data?.type === 'signedIn') return typeof data.address === 'string';
   if (data?.type === 'wanted') return typeof data.reply === 'string';

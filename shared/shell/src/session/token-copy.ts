@@ -7,11 +7,11 @@ export interface TokenCopy {
   token: string;
   address: string;
   expiresAt: number;
-  /** Session mark at the start of the session; missing in copies of older versions. */
+  /** Session mark at the start of the session; undefined in copies of older versions. */
   mark?: string | null;
 }
 
-/** Reads session storage (SESSION_PERSISTENCE=session); null if missing or damaged. */
+/** Returns the stored copy (SESSION_PERSISTENCE=session); null if it is missing or damaged. */
 export function readTokenCopy(store: TextStore): TokenCopy | null {
   try {
     return tokenCopyOf(JSON.parse(store.get(key) ?? 'null'));

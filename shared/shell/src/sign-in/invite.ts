@@ -19,12 +19,12 @@ export const inviteAtom = atom(
   },
 );
 
-/** Returns a tidy invite code: 6 to 12 capitals and digits; undefined if it is invalid. */
+/** Returns the tidied code; undefined unless it has 6 to 12 capitals and digits. */
 export function cleanInviteCode(code: string): string | undefined {
   return /^[A-Z0-9]{6,12}$/.exec(tidyInviteCode(code))?.[0];
 }
 
-/** Returns the invite code of a query: `?invite=`, or `?code=` in older links. */
+/** Returns the valid code of `?invite=`, or of `?code=` in older links; else undefined. */
 export function inviteOfLink(search: string): string | undefined {
   const query = new URLSearchParams(search);
   return cleanInviteCode(query.get('invite') ?? query.get('code') ?? '');

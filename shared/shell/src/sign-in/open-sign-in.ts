@@ -21,7 +21,7 @@ export function openSignIn(options: { invite?: string; to?: string } = {}): void
   );
 }
 
-/** Closes the sheet, for when its code fails to load; later events of the flow are ignored. */
+/** Closes the sheet, for example if its code fails to load. The flow then ignores late events. */
 export function closeSignIn(): void {
   shellStore.set(signInAtom, closedSignIn);
 }

@@ -4,7 +4,7 @@ import type { FullKey } from '../i18n/message-keys.ts';
 import { WalletError } from '../wallet/wallet-error.ts';
 import type { SignInProblem } from './sign-in-state.ts';
 
-/** The end of an attempt: a cancellation by the user, an invalid signature, or a failure. */
+/** End of an attempt: cancelled by the user, failed, or an invalid signature or message. */
 export interface SignInEnd {
   how: 'cancelled' | 'failed' | 'invalid';
   problem: SignInProblem;
@@ -69,7 +69,7 @@ export const expiredMessage: SignInEnd = {
   problem: { key: 'member:signIn.error.messageExpired' },
 };
 
-/** Texts of refusals. Other refusals use the catalogue's text; server failures, `loginFailed`. */
+/** Texts of refusals. Other refusals use the catalogue's text, server failures `loginFailed`. */
 const ownTexts: Partial<Record<ErrorName, ErrorKey>> = {
   signatureInvalid: 'member:signIn.error.signatureInvalid',
   loginMessageExpired: 'member:signIn.error.messageExpired',

@@ -116,7 +116,7 @@ it('a closed sheet ignores late events', () => {
     if (event.type !== 'opened') expect(run([event])).toEqual(closedSignIn);
 });
 
-it('the target path is kept until the end', () => {
+it('the target path is kept when the step changes', () => {
   const state = run([
     { type: 'opened', to: '/ticket' },
     { type: 'connectionAsked', wallet },

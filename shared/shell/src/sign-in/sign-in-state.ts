@@ -30,7 +30,7 @@ export type SignInStep =
 /** Reason why the sign-in stopped. `useSignIn().problem` is its text. */
 export interface SignInProblem {
   key: FullKey;
-  /** An error whose text is more specific than the key; it is shown instead. */
+  /** An error whose text is shown instead of the key's, because it is more specific. */
   error?: unknown;
   /** Request id for support. */
   reference?: string;
@@ -85,7 +85,7 @@ const whileConnected: readonly SignInStep[] = [
 /** No wallet has been found in this browser. */
 export const noWallet: SignInProblem = { key: 'member:signIn.error.installWallet' };
 
-/** The steps that accept an event. In other steps, the event is late, from an earlier attempt. */
+/** Steps that accept an event. In other steps, the event comes late from an earlier attempt. */
 const acceptedIn: Record<SignInEvent['type'], readonly SignInStep[] | 'always'> = {
   opened: 'always',
   closed: 'always',

@@ -116,7 +116,7 @@ it('two taps start a session with a wallet', async () => {
   expect(state().step).toBe('closed');
 });
 
-it('a missing wallet is reported, and one that announces itself late is offered', () => {
+it('a missing wallet is reported until a wallet announces itself', () => {
   timers.move(600);
   expect(state()).toMatchObject({
     step: 'choosing',
@@ -238,7 +238,7 @@ describe('a server', () => {
     });
   });
 
-  it('that fails leads to a failed login, and a retry uses a new message', async () => {
+  it('that fails leads to a failed login, and a retry succeeds', async () => {
     login.mockRejectedValueOnce(new ApiError({ kind: 'server', code: 500 }));
     await signIn.begin(detail);
     await signIn.sign();
@@ -299,7 +299,7 @@ describe('a login that requires an invite code', () => {
     expect(invite).toBeUndefined();
   });
 
-  it('shows the reason of a refused code', async () => {
+  it('shows the reason of a refused code, and continues without a code', async () => {
     login.mockRejectedValueOnce(
       new ApiError({ kind: 'api', code: 1006, errorName: 'inviteCodeInvalid' }),
     );

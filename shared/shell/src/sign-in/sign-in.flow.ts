@@ -196,14 +196,14 @@ export function createSignIn(deps: SignInDeps) {
   }
 
   const flow = {
-    /** Opens a sign-in. `to`: path to open afterwards. An empty `invite` removes a link's code. */
+    /** Opens a sign-in. `to`: path to open afterwards. An empty `invite` removes a stored code. */
     open({ invite, to }: { invite?: string; to?: string } = {}): void {
       attempt.abort();
       if (invite !== undefined) deps.invite.set(invite || undefined);
       dispatch({ type: 'opened', ...(to && { to }) });
       wallet.discover();
       timers.after(discoveryGraceMs, () => {
-        // Searches again: on phones, wallets are injected late, and some send no event.
+        // Searches again: on phones, wallets are injected late, some of them without an event.
         wallet.discover();
         dispatch({ type: 'walletsChecked', found: hasWallets() });
       });
@@ -243,7 +243,7 @@ export function createSignIn(deps: SignInDeps) {
         await logIn(signal);
       }),
 
-    /** Repeats connection, network switch or signature. After an end, requests a new message. */
+    /** Repeats connection, network switch or signature. In other steps, requests a new message. */
     retry(): Promise<void> {
       const { step, wallet: chosen } = state();
       if (step === 'wrongNetwork' || step === 'switchingNetwork') return flow.switchNetwork();
@@ -260,7 +260,7 @@ export function createSignIn(deps: SignInDeps) {
       dispatch({ type: 'closed' });
     },
 
-    /** Follows another account, a manual switch and late wallets; the result stops it. */
+    /** Follows other accounts, manual switches and late wallets until the result is called. */
     follow(): () => void {
       const stopAccount = wallet.onAccountChange((account) => {
         const now = state();

@@ -55,7 +55,7 @@ export function skipInvite(): void {
   void signIn.giveInvite(undefined);
 }
 
-/** Closes the popup and cancels the login that needs the code. */
+/** Closes the popup, and cancels a login that waits for the code. */
 export function dismissInvite(): void {
   closeInvitePopup();
   if (shellStore.get(signInAtom).step === 'inviteRequired') signIn.cancel();

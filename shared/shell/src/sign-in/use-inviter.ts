@@ -12,15 +12,15 @@ export interface Inviter {
   name?: string;
   /** The address already has an account, so the code has no effect. */
   isMember?: boolean;
-  /** The code is invalid; text in the user's language. */
+  /** Text in the user's language if the code is invalid. */
   problem?: string;
-  /** Continues without the code. */
+  /** Removes the stored code. */
   forget(): void;
 }
 
 /**
- * Returns the inviter of the stored code; undefined without a code, until the answer, or if the
- * call fails. `address`: the connected wallet's account, if any.
+ * Returns the inviter of the stored code, or why the code has no effect; undefined without a
+ * code or an answer. `address`: the connected wallet's account, if any.
  */
 export function useInviter(address?: string): Inviter | undefined {
   const [code, setCode] = useAtom(inviteAtom, { store: shellStore });

@@ -30,7 +30,7 @@ export interface UseSignIn {
   wallets: readonly WalletDetail[];
   /** Id of the wallet of this browser's last sign-in, whether or not it was found. */
   lastWallet: string | undefined;
-  /** The last session of this page expired: this sign-in returns to the page where it ended. */
+  /** A session expired in this tab. A sign-in with its account returns to its page. */
   expired: boolean;
   /** Links for users without a wallet: to a wallet app on a phone, to downloads on a desktop. */
   links: WalletLinks;
@@ -83,7 +83,7 @@ export interface UseInvite {
   change(text: string): string | undefined;
   /** Continues the login or opens the sign-in sheet. Returns false if the code is invalid. */
   submit(code: string): boolean;
-  /** Logs in without the refused code of a broken link; undefined if no code was refused. */
+  /** Logs in without the refused code; undefined if no code was refused. */
   skip: (() => void) | undefined;
   dismiss(): void;
 }

@@ -1,4 +1,4 @@
-/** Compares without case, because wallets use lower case or a checksum. False if one is missing. */
+/** Returns whether two addresses are equal without regard to case; false if one is missing. */
 export function sameAddress(a: string | null | undefined, b: string | null | undefined): boolean {
   return !!a && !!b && a.toLowerCase() === b.toLowerCase();
 }

@@ -8,7 +8,7 @@ export function useWallet(): WalletState {
   return useAtomValue(walletAtom, { store: shellStore });
 }
 
-/** Wallets found in this browser; the list grows as wallets announce themselves. */
+/** Returns the wallets found so far; the list changes as wallets announce themselves. */
 export function useWallets(): readonly WalletDetail[] {
   return useAtomValue(walletsAtom, { store: shellStore });
 }

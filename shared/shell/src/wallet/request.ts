@@ -19,7 +19,7 @@ export interface RequestOptions {
   onLateError?: (error: WalletError) => void;
 }
 
-/** Sends a request; always settles. @throws WalletError ('timeout': no answer), or abort reason */
+/** Returns the answer. Always settles. @throws WalletError ('timeout'), or the abort reason */
 export function request(
   provider: Eip1193Provider,
   timers: Timers,

@@ -88,15 +88,15 @@ async function askToSwitch(
 }
 
 /**
- * Wallets report an unknown chain by 4902 (EIP-3326), by 4901, or by an internal error. So every
- * refusal except these leads to a request to add the chain.
+ * Errors that do not lead to a request to add the chain. All others do, because wallets report an
+ * unknown chain by 4902 (EIP-3326), by 4901, or by an internal error.
  */
 const notOfAnUnknownChain: ReadonlySet<string> = new Set(['rejected', 'pending', 'timeout']);
 
 /** No person reads and rejects a request within this time, in ms. */
 const fastestPersonMs = 400;
 
-/** Requests the new chain. @throws WalletError: 'unknownChain' after a refusal without a prompt */
+/** Requests the new chain. @throws WalletError: 'unknownChain' if no person can refuse so fast */
 async function askToAdd(
   provider: Eip1193Provider,
   timers: Timers,

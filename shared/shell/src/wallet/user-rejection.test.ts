@@ -102,7 +102,7 @@ describe('toWalletError recognises a cancellation by the user:', () => {
       { code: -32603, message: 'Internal JSON-RPC error.', data: 'declined' },
     ],
     ['a closed window', failure('Popup window was closed')],
-    ['a string for the number', { code: '4001' }],
+    ['a code as a string', { code: '4001' }],
   ])('%s', (_wallet, thrown) => {
     expect(toWalletError(thrown).code).toBe('rejected');
   });

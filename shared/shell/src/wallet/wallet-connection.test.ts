@@ -79,7 +79,7 @@ describe('discovery', () => {
     expect(store.get(walletsAtom)[0]?.name).toBe('imToken');
   });
 
-  it('finds a wallet without events on the next call', () => {
+  it('finds a wallet that sends no event on the next call', () => {
     wallet.discover();
     page.ethereum = Object.assign(fakeWallet().provider, { isTokenPocket: true });
     wallet.discover();
@@ -265,7 +265,7 @@ describe('a connected wallet', () => {
     expect(changes).toEqual([]);
   });
 
-  it('disconnects without accounts, but still follows its events', () => {
+  it('is disconnected without accounts, but keeps its listeners', () => {
     fake.emit('accountsChanged', []);
     expect(changes).toEqual([undefined]);
     expect(wallet.get().status).toBe('disconnected');
@@ -288,14 +288,14 @@ describe('a connected wallet', () => {
     expect(wallet.get().status).toBe('disconnected');
   });
 
-  it('reads a chain id that is a decimal string', () => {
+  it('has the decimal chain id of an event, and ignores an invalid one', () => {
     fake.emit('chainChanged', '1');
     expect(wallet.get().chainId).toBe(1);
     fake.emit('chainChanged', 'nonsense');
     expect(wallet.get().chainId).toBe(1);
   });
 
-  it('is queried for its chain after a change, whatever the event said', async () => {
+  it('is queried for its chain after a change; the event counts if the query fails', async () => {
     fake.handlers.eth_chainId = () => '0x38';
     fake.emit('chainChanged', '0x1');
     await vi.waitFor(() => expect(wallet.get().chainId).toBe(56));

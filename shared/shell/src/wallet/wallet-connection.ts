@@ -82,7 +82,7 @@ export function createWallet({ page, timers, store, storage, fallbackName }: Wal
     for (const listener of accountListeners) listener(account);
   }
 
-  /** A locked wallet shares no account. Its events still count: unlocking connects it. */
+  /** Disconnects a locked wallet. Keeps the listeners, so that unlocking connects it again. */
   function suspend(): void {
     if (state().status !== 'connected') return;
     attempts += 1;
@@ -138,8 +138,8 @@ export function createWallet({ page, timers, store, storage, fallbackName }: Wal
     },
 
     /**
-     * Connects the stored wallet without a prompt (`eth_accounts`). Waits up to `waitMs` for its
-     * announcement. Returns false if it is not found or no longer shares an account.
+     * Connects the stored wallet without a prompt (`eth_accounts`), unless a wallet is connected.
+     * Waits up to `waitMs` for its announcement. Returns whether a wallet is connected.
      */
     async reconnect(waitMs = 3_000): Promise<boolean> {
       if (state().status === 'connected') return true;
@@ -154,7 +154,7 @@ export function createWallet({ page, timers, store, storage, fallbackName }: Wal
       }
     },
 
-    /** Returns the last used wallet if it was found, so that a payment can connect it again. */
+    /** Returns the stored wallet if it was found, so that a payment can connect it again. */
     remembered(): WalletDetail | undefined {
       const id = storage.get(rememberedWalletKey);
       return store.get(walletsAtom).find((wallet) => wallet.id === id);
@@ -199,7 +199,7 @@ export function createWallet({ page, timers, store, storage, fallbackName }: Wal
       patch({ chainId: chain.id });
     },
 
-    /** Calls `listener` with another account, or with undefined if the wallet is locked. */
+    /** Calls `listener` with another account, or with undefined if no account is shared. */
     onAccountChange(listener: (account: string | undefined) => void): () => void {
       accountListeners.add(listener);
       return () => accountListeners.delete(listener);

@@ -55,8 +55,8 @@ const codeByText: readonly (readonly [RegExp, WalletErrorCode])[] = [
 ];
 
 /**
- * Returns the error with the first known code at any depth: MetaMask on phones wraps 4902 as -32603
- * with `data.originalError.code`; ethers wraps everything in `info.error`.
+ * Returns a WalletError by the first known code at any depth, else by the texts. MetaMask on phones
+ * wraps 4902 as -32603 with `data.originalError.code`; ethers wraps everything in `info.error`.
  */
 export function toWalletError(thrown: unknown): WalletError {
   if (thrown instanceof WalletError) return thrown;
@@ -96,7 +96,7 @@ function textsOf({ message, reason, details, shortMessage, data, error, cause }:
   );
 }
 
-/** Returns an error and all it wraps, outermost first; limited, because wallets send cycles. */
+/** Returns an error and the errors that it wraps, outermost first; at most 12, without cycles. */
 function layersOf(thrown: unknown): Layer[] {
   const layers: Layer[] = typeof thrown === 'string' ? [{ message: thrown }] : [];
   const queue: unknown[] = [thrown];

@@ -50,7 +50,7 @@ describe('walletLinks', () => {
       );
   });
 
-  it('leaves the address for MetaMask unencoded, because MetaMask opens an encoded one empty', () => {
+  it('does not encode the address for MetaMask, which opens an empty tab for an encoded one', () => {
     const { links } = walletLinks(page, { phone: true });
     expect(links.find(({ name }) => name === 'MetaMask')?.url).toBe(
       'https://link.metamask.io/dapp/app.example/ticket?lang=en',

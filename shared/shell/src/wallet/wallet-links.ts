@@ -58,7 +58,7 @@ const wallets: readonly {
   { name: 'Rabby Wallet', install: 'https://rabby.io' },
 ];
 
-/** Returns the links. The page's URL in them carries language and invite code to a new browser. */
+/** Returns links to the page in wallets' browsers on a phone, else links to wallets' downloads. */
 export function walletLinks(
   page: string,
   options: { phone: boolean; language?: Locale; invite?: string | undefined },

@@ -32,7 +32,7 @@ export function addAnnouncement(
   return isSame ? list : list.map((one, at) => (at === index ? wallet : one));
 }
 
-/** Returns whether another wallet in the list has the same name: then only the id differs. */
+/** Returns whether another wallet in the list has the same name, so that its id must be shown. */
 export function sharesName(list: readonly WalletDetail[], { id, name }: WalletDetail): boolean {
   return list.some((other) => other.id !== id && other.name === name);
 }

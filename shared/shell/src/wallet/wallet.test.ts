@@ -56,8 +56,8 @@ it('a locked wallet keeps the session, and connects again when unlocked', async 
 });
 
 it.each([
-  ['while it is open', false],
-  ['while it is locked', true],
+  ['while it is unlocked', false],
+  ['after it was locked', true],
 ])('another account in the wallet, %s, ends the session with a message', async (_, isLocked) => {
   await signIn(server);
   await takeUpWallet();
@@ -124,7 +124,7 @@ it('a sign-in while signed in keeps its connected wallet', async () => {
   expect(localText.get(rememberedWalletKey)).not.toBeNull();
 });
 
-it('a stored wallet shows no prompt and signs no user in', async () => {
+it('takeUpWallet without a session sends no request to the stored wallet', async () => {
   await signIn(server);
   await takeUpWallet();
   await session.logout('expired');
