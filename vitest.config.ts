@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-/** Test environments by package; a test is beside the code it tests. */
+/** Packages by test environment. */
 const node = ['shared/contract', 'shared/releases', 'shared/federation', 'server', 'scripts'];
 const browser = [
   'shared/shell',
@@ -14,9 +14,9 @@ const browser = [
 ];
 
 /**
- * Projects whose test files run one after another in a worker and share its modules. Starting an
- * environment took most of their time; for the server, whose modules hold no state, imports took
- * half of it. The other projects test module state, which files must not share.
+ * Projects whose test files share the environment and modules of a worker, because starting and
+ * importing them takes half of a run or more. The others test module state, which files must not
+ * share.
  */
 const sharing = new Set([
   'server',

@@ -35,15 +35,15 @@ describe('checkMessages accepts complete messages', () => {
     ['a component', `<Trans i18nKey="page.title" />`],
     ['a typed table', `const titles = { a: 'page.title' } as const; t(titles[x])`],
     ['a template', `t(\`page.\${part}\`)`],
-    ['a nested template', `t(\`\${area}.title\`)`],
+    ['a template that starts with a variable', `t(\`\${area}.title\`)`],
     ['a template with a choice in it', `t(\`page.\${is ? 'a:b' : 'title'}\`)`],
     ['a key with its namespace', `t('app:page.title')`],
     ['a template with its namespace', `t(\`app:page.\${part}\`)`],
-  ])('%s', (_what, code) => {
+  ])('used by %s', (_what, code) => {
     expect(check(code, { 'page.title': 'x' })).toEqual([]);
   });
 
-  it('used only by another package, with their namespace', () => {
+  it('used only by another package, if their keys have the namespace', () => {
     const users = [user(`t('app:a'); t(\`app:group.\${x}\`); t('b')`)];
     const texts = { a: 'x', b: 'x', 'group.c': 'x' };
     expect(check('', texts, texts, users)).toEqual(["'b' is used nowhere"]);
@@ -59,7 +59,7 @@ describe('checkMessages accepts complete messages', () => {
     ).toEqual([]);
   });
 
-  it('and ignores comments, imports and file names', () => {
+  it('beside comments, imports and file names that look like keys', () => {
     const code = `import x from './page.css';\n// t('page.gone')\nconst f = 'page.html'; t('page.title')`;
     expect(check(code, { 'page.title': 'x' })).toEqual([]);
   });

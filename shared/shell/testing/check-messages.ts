@@ -42,7 +42,7 @@ export function checkMessages(
   return [...problems, ...checkUse(dir, keys, users)];
 }
 
-/** Checks the texts alone: keys, placeholders, empty texts. Part of `checkMessages`. */
+/** Returns only the problems of the texts: missing keys or files, placeholders, empty texts. */
 export function checkTexts(dir: string, languages: readonly Locale[] = localeNames): string[] {
   const tables = new Map(languages.map((locale) => [locale, readMessages(dir, locale)]));
   const problems = [...tables].flatMap(([locale, messages]) =>
@@ -93,7 +93,7 @@ function pluralsOf(key: string, locale: Locale): string[] {
   return pluralCategories.map((category) => `${key}_${category}`);
 }
 
-/** Returns the sorted names; in plurals without `count`, which a language's 'one' may omit. */
+/** Returns the sorted placeholders; in plurals without `count`, which the form 'one' may omit. */
 function placeholdersOf(text: string, plural: boolean): string {
   const names = [...text.matchAll(/\{\{\s*-?\s*(\w+)/g)].map(([, name = '']) => name);
   return [...new Set(names)]

@@ -104,7 +104,7 @@ const allowance = () =>
 const balanceOf = (account: string) =>
   chain.token(String(order.payment.token)).getFunction('balanceOf')(account) as Promise<bigint>;
 
-/** Confirms a mined payment with further blocks. */
+/** Mines the blocks that confirm the payment, and waits for its success. */
 async function confirmed(): Promise<void> {
   await untilStep('waitingForConfirmation');
   await chain.mine(2);

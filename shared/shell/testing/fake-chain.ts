@@ -24,8 +24,8 @@ function approvedBy(data: string): bigint | undefined {
 }
 
 /**
- * Returns a chain with one account and a wallet's JSON-RPC: sending adds a transaction to the
- * mempool, `mine` mines the mempool. Base fee and tip are 1 gwei; a call takes 100000 gas.
+ * Returns a chain with one account and a wallet. Sending adds a transaction to the mempool, and
+ * `mine` mines the mempool. Base fee and tip are 1 gwei; a call costs 100000 gas.
  */
 export function fakeChain(account: string, chainId: number) {
   const chain = {
@@ -36,12 +36,12 @@ export function fakeChain(account: string, chainId: number) {
     hasPaid: false,
     /** The token refuses to change an approval that is not 0, as USDT does. */
     strictToken: false,
-    /** Makes the next mined transactions fail. */
+    /** While true, mined transactions fail. */
     reverting: false,
     transactions: [] as FakeTransaction[],
     wallet: undefined as unknown as FakeWallet,
 
-    /** Sends a transaction for the wallet; tests replace it to simulate failures. */
+    /** Adds a transaction of the account to the mempool. Returns its hash. */
     send(wish: { to: string; data: string; value: string }): string {
       const nonce = chain.transactions.length;
       const hash = `0x${(nonce + 1).toString(16).padStart(64, '0')}`;

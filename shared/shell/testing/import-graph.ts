@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
-/** Returns the files of a folder that run in the browser. */
+/** Returns the TypeScript files of a folder, without tests and declarations. */
 export function sourcesOf(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name) && !/\.(test|d)\.tsx?$/.test(name))
@@ -17,14 +17,14 @@ export function staticImports(file: string): string[] {
   return [...statements].map(([, from, bare]) => from ?? bare ?? '');
 }
 
-/** Returns the files of the same package that a file imports. */
+/** Returns the files that a file imports statically by a relative path. */
 export function importedFiles(file: string): string[] {
   return staticImports(file)
     .filter((target) => target.startsWith('.') && /\.tsx?$/.test(target))
     .map((target) => resolve(dirname(file), target));
 }
 
-/** Returns all files that load with a file, including itself. */
+/** Returns all files that load with a file, including that file. */
 export function reachable(entry: string, seen = new Set<string>()): Set<string> {
   if (seen.has(entry)) return seen;
   seen.add(entry);

@@ -29,7 +29,7 @@ it.each(notFirst)('the first load imports only the listed parts of %s', (name) =
   expect(files.filter((file) => file.startsWith(`${name}/`)).sort()).toEqual(inCore[name]);
 });
 
-/** Parts of the core that open these modules, or detect that there is something to resume. */
+/** The files of these modules that the first load needs. */
 const inCore = {
   query: [],
   payment: ['payment/payment-intent-key.ts'],

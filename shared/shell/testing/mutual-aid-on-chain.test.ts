@@ -161,7 +161,7 @@ describe('mutual aid on a real chain', () => {
     expect(stored.get(callKey(member.address))).toBeUndefined();
   });
 
-  it('does not send a claim before its term', async () => {
+  it('refuses a claim before its term ends', async () => {
     void payment.pay(order);
     await until(() => expect(store.get(paymentAtom).step).toBe('waitingForConfirmation'));
     await call.pay(claim());
@@ -193,7 +193,7 @@ describe('mutual aid on a real chain', () => {
     expect(owner.sent).toHaveLength(sent);
   });
 
-  it('doubts a claim without an answer of the wallet, and finds its transaction', async () => {
+  it('reports a claim as unknown if the wallet does not answer, and finds its transaction', async () => {
     await joined();
     const { eth_sendTransaction: before } = owner.answers;
     owner.answers.eth_sendTransaction = never;

@@ -161,7 +161,7 @@ export function sandboxWallet(payer: Wallet, chain: SandboxChain) {
 
 export type SandboxWallet = ReturnType<typeof sandboxWallet>;
 
-/** Advances the flow's timers, except while the chain answers a call, until `check` holds. */
+/** Advances the flow's timers, except while the chain answers a call, until `check` passes. */
 export function advanceUntil(
   { isBusy }: SandboxWallet,
   timers: MovingTimers,
@@ -183,7 +183,7 @@ export function approvedAmount(data: string): bigint {
   return new Interface(erc20Abi).decodeFunctionData('approve', data)[1];
 }
 
-/** ethers wraps the node's error; wallets forward it. */
+/** Throws the node's error, which ethers wraps and wallets forward. */
 function throwNodeError(error: unknown): never {
   throw (error as { info?: { error?: unknown } }).info?.error ?? error;
 }

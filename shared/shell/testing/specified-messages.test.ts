@@ -18,7 +18,7 @@ import { type MovingTimers, movingTimers } from './moving-timers.ts';
 
 const words: Record<string, string> = en;
 
-/** The list of wallet and payment messages in specification §8. */
+/** Wallet and payment messages; specification §8 names most of them. */
 const specified = `install MetaMask; wallet connect failed, try again; sign error, refresh; wallet internal error, refresh; sign failed, try again; invalid signature; signature cancelled; user rejected connection; too many requests or operations, try later; login failed; payment failed; payment processing; insufficient balance or funds; insufficient gas; insufficient authorization; 'switch to {network}'; unsupported network note asking to switch to the JuChain network, with network name, chain ID and a recheck button; balance information failed`;
 
 /** Per message: `reach` causes it in the real flows, `says` returns the shown keys. */
@@ -230,7 +230,7 @@ beforeEach(() => {
   });
 });
 
-it('the table has a row for each message of the specification', () => {
+it('the table has a row for each specified message', () => {
   expect(Object.keys(rows)).toEqual(specified.split('; '));
 });
 

@@ -13,7 +13,7 @@ export interface SignInEnd {
 type ErrorKey = Extract<FullKey, `member:signIn.error.${string}`>;
 type StageTexts = Partial<Record<WalletErrorCode, ErrorKey>> & { other: ErrorKey };
 
-/** Texts of specification §8 by stage and cause; `other` is for every cause not listed. */
+/** Texts by stage and cause (specification §8); `other` is for every cause not listed. */
 const texts = {
   connect: {
     rejected: 'member:signIn.error.connectionRejected',
