@@ -35,7 +35,7 @@ try {
 
     ${environment ?? ''}${path}
 
-  The tab uses it until you press the badge. Press Ctrl-C to stop.
+  The tab uses it until you press 'Use the release'. Press Ctrl-C to stop.
 `);
   if (port !== devPorts[name])
     console.log(

@@ -6,7 +6,7 @@ export type FaultCounts = Record<string, number>;
 
 interface Fault {
   readonly name: string;
-  /** Share among all faults. */
+  /** Relative frequency. */
   readonly weight: number;
   /** Whether it counts as one of the requested kills. */
   readonly isKill: boolean;

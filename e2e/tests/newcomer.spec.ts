@@ -5,7 +5,7 @@ import { sign, signInSheet } from '../fixtures/sign-in.ts';
 import { expect, heading, languageTag, test } from '../fixtures/test.ts';
 import { patternOf } from '../fixtures/texts.ts';
 
-test('a newcomer without a wallet buys a ticket in at most nine taps, and sees the ticket in the wallet', async ({
+test('a newcomer without a wallet buys a ticket in at most nine taps, and sees it on the wallet page', async ({
   page,
   t,
   language,
@@ -74,7 +74,7 @@ test('a newcomer without a wallet buys a ticket in at most nine taps, and sees t
     expect(loads()).toBe(1);
   });
 
-  await test.step('shows the ticket in the wallet and in the records', async () => {
+  await test.step('shows the ticket on the wallet page and in the records', async () => {
     await page.goto('/wallet');
     const row = page
       .getByRole('main')

@@ -30,9 +30,9 @@ export interface TestWalletOptions {
 let installed = 0;
 
 /**
- * Installs a wallet before the pages' scripts run. It signs with `privateKey` in the test process
- * and forwards everything else to `rpcUrl`. It answers at once, like a user who confirms everything,
- * unless configured otherwise.
+ * Installs a wallet before the pages' scripts run. It signs with `privateKey` in the test process,
+ * answers wallet methods itself and forwards the rest to `rpcUrl`. It answers at once, like a user
+ * who confirms everything, unless configured otherwise.
  */
 export async function installTestWallet(
   context: BrowserContext,
@@ -67,9 +67,9 @@ export interface Held {
 export class TestWallet {
   readonly requests: Request[] = [];
   switching: SwitchBehaviour = 'works';
-  /** Accounts are in lower case, as some wallets send them. */
+  /** Whether accounts are sent in lower case, as some wallets send them. */
   lowerCase = false;
-  /** chainChanged contains '31337' instead of '0x7a69'. */
+  /** Whether chainChanged has '31337' instead of '0x7a69'. */
   decimalChainIds = false;
   /** Whether the user has given the site permission. */
   connected = false;

@@ -47,7 +47,7 @@ function slowRegistry() {
   return () => answer();
 }
 
-it('the first page waits 300 ms for a slow registry, whose menu follows', async () => {
+it('the first page waits at most 300 ms for the registry; the menu follows', async () => {
   vi.useFakeTimers();
   const answer = slowRegistry();
   const starting = start();

@@ -43,7 +43,7 @@ describe('checkMessages accepts complete messages', () => {
     expect(check(code, { 'page.title': 'x' })).toEqual([]);
   });
 
-  it('used only by another package, if their keys have the namespace', () => {
+  it('used only by another package that writes the namespace', () => {
     const users = [user(`t('app:a'); t(\`app:group.\${x}\`); t('b')`)];
     const texts = { a: 'x', b: 'x', 'group.c': 'x' };
     expect(check('', texts, texts, users)).toEqual(["'b' is used nowhere"]);
@@ -66,7 +66,7 @@ describe('checkMessages accepts complete messages', () => {
 });
 
 describe('checkMessages reports', () => {
-  it('a key of one language only', () => {
+  it('a key that a language lacks', () => {
     expect(check(`t('a') + t('b')`, { a: 'x', b: 'x' }, { a: 'x' })).toEqual([
       "en: 'b' is missing",
     ]);

@@ -1,11 +1,10 @@
 /**
- * Returns the defined keys that code mentions, by text:
- * - a literal that equals a key, as in t('key') or in a table;
- * - t(`group.${x}.title`) mentions every key of that shape. A template without a literal part
+ * Returns the defined keys that the code uses, found by string comparison:
+ * - keys equal to a literal, as in t('key') or in a table;
+ * - keys that match a template such as `group.${x}.title`. A template without a literal part
  *   between dots, such as `${origin}${path}`, is ignored;
- * - the variant 'key_call' of a mentioned key, which `flowText` selects.
- * `keys` include their namespace ('shell:error.offline'); keys without one in the code belong to
- * `own`.
+ * - the variant 'key_call' of a used key, which `flowText` selects.
+ * `keys` have a namespace ('shell:error.offline'). In code, a key without one belongs to `own`.
  */
 export function usedKeys(
   code: readonly { text: string }[],

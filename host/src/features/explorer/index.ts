@@ -4,7 +4,7 @@ import type { RouteObject } from 'react-router-dom';
 export const explorerRoutes: RouteObject[] = [
   {
     path: 'explorer/:kind/:value',
-    // Keeps the table of its text files out of the first load.
+    // Keeps the list of the page's message files out of the first load.
     lazy: async () => (await import('./load-explorer.lazy.ts')).loadExplorer(),
   },
 ];

@@ -32,7 +32,7 @@ describe('the offer to install the app', () => {
     expect(screen.queryByRole('heading')).toBeNull();
   });
 
-  it('appears with the event of the browser and shows the dialog of the browser once', () => {
+  it('appears on `beforeinstallprompt` and opens the browser’s dialog once', () => {
     renderShell(<InstallApp />);
     const prompt = offer();
     act(() => void dispatchEvent(new Event('beforeinstallprompt')));
@@ -63,7 +63,7 @@ describe('the offer to install the app', () => {
     expect(screen.getByText(/Add to Home Screen/)).toBeTruthy();
   });
 
-  it('is missing in the browser inside another app on an iPhone', () => {
+  it('is missing in another app’s browser on an iPhone', () => {
     usesBrowser(`${iphone} Mobile/15E148`);
     renderShell(<InstallApp />);
     expect(screen.queryByRole('heading')).toBeNull();

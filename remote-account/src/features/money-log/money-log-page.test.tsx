@@ -165,13 +165,13 @@ describe('card payments', () => {
     ['0742', 'other'],
     [null, 'other'],
     [undefined, 'other'],
-  ])('with the code %s have the category %s', (mcc, category) => {
+  ])('with the MCC %s have the category %s', (mcc, category) => {
     expect(categoryOf(mcc)).toBe(category);
   });
 });
 
 describe('search', () => {
-  it('calls the server at Enter, and is cleared with the filters', async () => {
+  it('calls the server on Enter, and ‘Clear filters’ empties it', async () => {
     show();
     const field = await screen.findByRole('searchbox');
     fireEvent.change(field, { target: { value: ' coffee ' } });

@@ -60,7 +60,7 @@ const show = (tab = '') => renderShell(<MutualAidPage />, { path: `/ticket/aid${
 const join = () => screen.findByRole<HTMLButtonElement>('button', { name: /^Join · 90\.6\sJU$/ });
 
 describe('joining mutual aid', () => {
-  it('shows the deposit, the payout, and the coverage with its block number', async () => {
+  it('shows the deposit, and the coverage with its block number', async () => {
     show();
     const reserve = await screen.findByRole('region', { name: 'Reserve' });
     expect(reserve.textContent).toMatch(/1,082%.*1,000.JU.*92\.4.JU.*12/);
@@ -131,7 +131,7 @@ describe('mutual aid positions', () => {
     contractCall.forget();
   });
 
-  it('load until the position of a link is found, which gets the focus', async () => {
+  it('load until they include the position in the URL, and focus it', async () => {
     const ready: AidPosition = { ...position, id: 'O2', state: 'claimable', left_ms: 0 };
     server.answer(pledge.list, ({ cursor }) =>
       cursor ? { list: [ready], next: null } : { list: [position], next: 'more' },

@@ -15,7 +15,7 @@ export async function readProgress(db: Db, chainId: number): Promise<Progress | 
 
 /**
  * Locks the position. @returns whether it is still `expected`, so that only one process advances
- * @param lock 'share' when the position must only stay unchanged
+ * @param lock 'share' if the caller does not change the position
  */
 export async function lockProgress(
   db: Db,

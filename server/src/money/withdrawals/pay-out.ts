@@ -31,7 +31,7 @@ export type GasCaps = Settings['payouts']['gas'];
  * Runs one pass. All state is in the database and on the chain, so any process can continue. One
  * commit stores a withdrawal's only nonce and its signed transaction before it is sent. A signed
  * withdrawal is refunded only on proof from the chain (docs/adr/0013-money-in-and-out.md).
- * @throws errors of the chain or the database; steps done before remain
+ * @throws errors of the chain or the database; completed steps remain
  */
 export async function payOut(parts: PayOutParts): Promise<BatchResult> {
   // Skips the RPC when nothing is open.
@@ -52,7 +52,7 @@ async function anyOpen(db: Db): Promise<boolean> {
   return found.length > 0;
 }
 
-/** Reads nonces before receipts, so that the transaction of a used nonce is in a block by then. */
+/** Reads nonces before receipts, so that the receipts cover every used nonce. */
 async function readView(
   { wallet, confirmations: needed }: PayOutParts,
   inFlight: readonly SignedWithdrawal[],

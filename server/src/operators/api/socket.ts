@@ -42,7 +42,7 @@ export async function openSocket(
   };
 }
 
-/** Listens on a temporary path first, so that the path never leads to a closed socket. */
+/** Listens on a temporary path first, so that `path` never leads to a closed socket. */
 async function place(listener: FastifyInstance, path: string): Promise<bigint | undefined> {
   const fresh = `${path}.${randomBytes(3).toString('hex')}`;
   await listener.listen({ path: fresh });
@@ -60,7 +60,7 @@ async function inodeOf(path: string): Promise<bigint | undefined> {
   }
 }
 
-/** Refuses another user's folder, because its socket would get operators' keys. @throws Error */
+/** Refuses a folder where another user could place a socket and receive operators' keys. @throws Error */
 async function assertOwn(folder: string, dataDir: string): Promise<void> {
   if (folder === resolve(dataDir)) return;
   const found = await lstat(folder);

@@ -32,7 +32,7 @@ class Statements extends Kysely<Tables> {
     return whereMatches(this.selectFrom(table as 'users') as never, match);
   }
 
-  /** Returns `updateTable` with the condition `match`. */
+  /** Returns `updateTable` with `values` and the condition `match`. */
   update<T extends keyof Tables>(
     table: T,
     match: Match<T>,

@@ -16,7 +16,7 @@ export class ClaimedError extends Error {
   }
 }
 
-/** Claims a file, or replaces a dead process's claim. @returns the release @throws ClaimedError */
+/** Claims a file, or replaces a dead process's claim. @returns a function that ends the claim @throws ClaimedError */
 export async function claim(file: string, url?: string): Promise<() => Promise<void>> {
   const temporary = `${file}.${process.pid}`;
   await writeFile(temporary, JSON.stringify({ ...markOf(process.pid), url }));

@@ -15,7 +15,7 @@ declare module 'fastify' {
   }
 }
 
-/** Registers a route for every endpoint of the contract. */
+/** Registers every endpoint of the contract. Other methods get a 405. */
 export function bindEndpoints(
   app: FastifyInstance,
   rows: readonly Row[],

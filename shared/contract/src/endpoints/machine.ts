@@ -36,7 +36,7 @@ export const orderDetail = /* @__PURE__ */ memberGet('/api/v1/machine/orderDetai
 export const order = /* @__PURE__ */ memberPost('/api/v1/machine/order', {
   idempotent: true,
   changes: ['/api/v1/order/open', '/api/v1/user/due', orderList.path],
-  summary: 'Order goods, to be paid on chain; an open order for the same is offered again',
+  summary: 'Order goods, paid on chain; an identical open order is returned instead',
   input: checkParts(
     z.extend(parcelAddress, {
       goods_id: z.string().check(z.minLength(1), z.maxLength(64)),

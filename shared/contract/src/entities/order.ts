@@ -8,14 +8,13 @@ export const orderKinds = [
   'deposit',
 ] as const;
 export type OrderKind = (typeof orderKinds)[number];
-/** Also accepts unknown kinds of newer servers. A manifest has the pages of a kind (`orders`). */
+/** Also accepts unknown kinds of newer servers. A manifest names each kind's pages (`orders`). */
 export const orderKind = z.string() as z.ZodMiniType<string> as z.ZodMiniType<OrderKind>;
 
 /**
  * `awaiting_payment` → `confirming` (seen, fewer than N confirmations) → `paid`. A reorg returns
- * `confirming` to `awaiting_payment`. A payment mined until a grace period after `expires_at` also
- * pays `expired` and `cancelled` orders. The payer has to claim a later payment
- * (`wallet/unassigned`).
+ * `confirming` to `awaiting_payment`. A payment mined up to a grace period after `expires_at`
+ * also pays an `expired` or `cancelled` order. A later one must be claimed (`wallet/unassigned`).
  */
 export const orderStatus = z.enum([
   'awaiting_payment',
@@ -59,7 +58,7 @@ export const paymentRequest = z.object({
   chain_id: z.int(),
   contract: address,
   call: paymentCall,
-  /** The contract's id (bytes32) of the order. */
+  /** Id of the order in the contract (bytes32). */
   reference: hash,
   asset,
   /** Token contract; null for the chain's native coin. */

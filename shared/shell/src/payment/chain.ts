@@ -17,7 +17,8 @@ export interface ChainReceipt {
 
 /**
  * Reads the chain through the wallet's node. Numbers are parsed from hex; amounts are base units.
- * Every call throws the errors of `ask` (WalletError), or RangeError if a number is invalid.
+ * Calls throw the errors of `ask` (WalletError), or RangeError for an invalid number; `id` returns
+ * undefined for an invalid id.
  */
 export function createChain(ask: (method: string, params: unknown[]) => Promise<unknown>) {
   const big = async (method: string, params: unknown[]) => toBig(await ask(method, params));
@@ -42,7 +43,7 @@ export function createChain(ask: (method: string, params: unknown[]) => Promise<
 
     estimateGas: (from: string, call: Call) => big('eth_estimateGas', [{ from, ...rpcCall(call) }]),
 
-    /** Returns the likely maximum gas price: twice base fee plus tip (EIP-1559) or eth_gasPrice. */
+    /** Returns the likely maximum gas price: 2 × base fee + tip (EIP-1559), else eth_gasPrice. */
     async feePerGas(): Promise<bigint> {
       const block = await record('eth_getBlockByNumber', ['latest', false]);
       if (block.baseFeePerGas === undefined) return big('eth_gasPrice', []);

@@ -32,12 +32,12 @@ export type PaymentProblemCode =
  * Reason why a payment stopped, waits or is in doubt. `interrupted`: a reload came before the
  * wallet's answer; a tap continues the payment. `orderCancelled`: the owner cancelled the order;
  * `cancelled`: the payment was cancelled in the wallet. `unconfirmed`: in a block, but not reported
- * by the server. `chainSilent`: the wallet's node has returned no data about the payment. Text
- * under `payment.problem.<code>`.
+ * by the server. `chainSilent`: the wallet's node has returned no data about the payment.
+ * `problemText` returns the text.
  */
 export interface PaymentProblem {
   code: PaymentProblemCode;
-  /** For insufficientBalance and insufficientGas, in base units. */
+  /** For insufficientBalance and insufficientGas, in base units; absent if unknown. */
   missing?: { amount: string; of: TokenKind };
   /** For accountMismatch: the session's account and the wallet's. */
   expected?: string;

@@ -1,4 +1,4 @@
-/** The used part of EIP-1193. Old providers lack `on`. */
+/** The part of EIP-1193 that we use. Old providers lack `on`. */
 export interface Eip1193Provider {
   request(args: { method: string; params?: readonly unknown[] | object }): Promise<unknown>;
   on?(event: string, listener: (value: never) => void): unknown;
