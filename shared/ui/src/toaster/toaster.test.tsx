@@ -9,6 +9,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 const labels = {
@@ -62,6 +63,30 @@ test('Toaster pauses a toast’s time under the pointer, and then continues it',
   fireEvent.pointerLeave(text.closest('[data-tone]') ?? text);
   pass(1_100);
   expect(dismiss).toHaveBeenCalledWith('1');
+});
+
+test('Toaster pauses a toast’s time until neither pointer, focus nor hidden tab holds it', () => {
+  const { dismiss } = show({ id: '1', text: 'Receipt confirmed', tone: 'success' });
+  const text = screen.getByText('Receipt confirmed');
+  const toast = text.closest('[data-tone]') ?? text;
+  const setHidden = (hidden: boolean) => {
+    vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);
+    fireEvent(document, new Event('visibilitychange'));
+  };
+  fireEvent.pointerEnter(toast);
+  fireEvent.focus(screen.getByRole('button', { name: 'Dismiss' }));
+  setHidden(true);
+  for (const release of [
+    () => setHidden(false),
+    () => fireEvent.pointerLeave(toast),
+    () => fireEvent.blur(screen.getByRole('button', { name: 'Dismiss' })),
+  ]) {
+    pass(60_000);
+    expect(dismiss).not.toHaveBeenCalled();
+    release();
+  }
+  pass(5_100);
+  expect(dismiss).toHaveBeenCalledExactlyOnceWith('1');
 });
 
 test('Toaster runs a toast’s action and dismisses the toast', () => {

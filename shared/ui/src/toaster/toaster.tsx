@@ -101,13 +101,16 @@ function Toast({ item, onDismiss, labels }: { item: ToastItem } & Omit<ToasterPr
 
 /** Calls `done` after `ms`. The returned handlers pause the time under pointer or focus. */
 function useCountdown(ms: number, done: () => void) {
-  const [held, setHeld] = useState(() => document.hidden);
+  const [hidden, setHidden] = useState(() => document.hidden);
+  const [pointed, setPointed] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const held = hidden || pointed || focused;
   const left = useRef(ms);
   const finish = useRef(done);
   finish.current = done;
 
   useEffect(() => {
-    const changed = () => setHeld(document.hidden);
+    const changed = () => setHidden(document.hidden);
     document.addEventListener('visibilitychange', changed);
     return () => document.removeEventListener('visibilitychange', changed);
   }, []);
@@ -122,7 +125,10 @@ function useCountdown(ms: number, done: () => void) {
     };
   }, [held]);
 
-  const hold = () => setHeld(true);
-  const release = () => setHeld(false);
-  return { onPointerEnter: hold, onPointerLeave: release, onFocus: hold, onBlur: release };
+  return {
+    onPointerEnter: () => setPointed(true),
+    onPointerLeave: () => setPointed(false),
+    onFocus: () => setFocused(true),
+    onBlur: () => setFocused(false),
+  };
 }
