@@ -55,7 +55,7 @@ export function PayCard({
         {status ?? <span className={styles.kind}>{kind}</span>}
       </div>
       <p className={styles.number} translate="no">
-        {last4 && <VisuallyHidden>{`${last4Label} `}</VisuallyHidden>}
+        {last4 && last4Label && <VisuallyHidden>{`${last4Label} `}</VisuallyHidden>}
         <span className={styles.hiddenDigits} aria-hidden="true" />
         {last4 ? <span>{last4}</span> : <span className={styles.hiddenDigits} aria-hidden="true" />}
       </p>

@@ -13,6 +13,11 @@ test('a card has a text that explains its four digits', () => {
   expect(container.textContent).toContain('Card ending in 4821');
 });
 
+test('a card without a text for its four digits shows only the digits', () => {
+  const { container } = render(<PayCard brand="Tessera" kind="Virtual" last4="4821" />);
+  expect(container.querySelector('p')?.textContent).toBe('4821');
+});
+
 test('a ticket is an article with a linked heading', () => {
   render(
     <TicketStub
