@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { createRef } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
@@ -70,4 +71,18 @@ test('a link to another site opens a new tab and sends no referrer', () => {
 test('an icon button has its label as accessible name', () => {
   render(<IconButton icon="bell" label="Notices" />);
   expect(screen.getByRole('button', { name: 'Notices' })).toBeTruthy();
+});
+
+test('an icon button with a target passes its attributes to the link', () => {
+  const ref = createRef<HTMLButtonElement>();
+  render(<IconButton icon="bell" label="Notices" to="/notice" id="bell" aria-current ref={ref} />);
+  const link = screen.getByRole('link', { name: 'Notices', current: true });
+  expect(link.id).toBe('bell');
+  expect(ref.current).toBe(link);
+});
+
+test('a disabled icon button with a target is no link', () => {
+  render(<IconButton icon="bell" label="Notices" to="/notice" disabled />);
+  expect(screen.queryByRole('link')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Notices' })).toHaveProperty('disabled', true);
 });

@@ -1,5 +1,5 @@
 import type { PagePath } from '@shared/contract';
-import type { ComponentPropsWithRef, MouseEvent } from 'react';
+import type { ComponentPropsWithRef } from 'react';
 import { cx } from '../cx.ts';
 import { Icon } from '../icon/icon.tsx';
 import type { IconName } from '../icon/icons.ts';
@@ -15,6 +15,7 @@ export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, '
   size?: 'sm' | 'md' | undefined;
   /** Shows a small dot for news. Describe the news in `label`. */
   dot?: boolean | undefined;
+  /** Renders a router link, unless `disabled`. */
   to?: PagePath | undefined;
 }
 
@@ -27,11 +28,10 @@ export function IconButton({
   to,
   className,
   type = 'button',
-  ref,
-  onClick,
   ...rest
 }: IconButtonProps) {
-  const look = {
+  const props = {
+    ...rest,
     className: cx(styles.button, styles.square, className),
     'data-square': '',
     'data-variant': variant,
@@ -45,16 +45,12 @@ export function IconButton({
       {dot && <span className={styles.dot} />}
     </>
   );
-  return to !== undefined ? (
-    <Link
-      to={to}
-      {...look}
-      onClick={onClick as ((event: MouseEvent<HTMLElement>) => void) | undefined}
-    >
+  return to !== undefined && !rest.disabled ? (
+    <Link {...(props as ComponentPropsWithRef<'a'>)} to={to}>
       {content}
     </Link>
   ) : (
-    <button {...rest} {...look} ref={ref} type={type} onClick={onClick}>
+    <button {...props} type={type}>
       {content}
     </button>
   );
