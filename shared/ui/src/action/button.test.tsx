@@ -40,14 +40,28 @@ test('a button does not submit a form by default', () => {
   expect(screen.getByRole('button').getAttribute('type')).toBe('button');
 });
 
-test('a busy button with a target is no link', () => {
-  render(
-    <Button to="/ticket" busy>
-      Buy
-    </Button>,
-  );
-  expect(screen.queryByRole('link')).toBeNull();
-});
+test.each([{ to: '/ticket' }, { href: 'https://example.org' }] as const)(
+  'a busy link %o ignores presses, sets aria-busy and keeps the focus',
+  (target) => {
+    const pressed = vi.fn();
+    const { rerender } = render(
+      <Button {...target} onClick={pressed}>
+        Buy
+      </Button>,
+    );
+    const link = screen.getByRole('link', { name: 'Buy' });
+    link.focus();
+    rerender(
+      <Button {...target} onClick={pressed} busy>
+        Buy
+      </Button>,
+    );
+    expect(document.activeElement).toBe(link);
+    expect(link.getAttribute('aria-busy')).toBe('true');
+    expect(fireEvent.click(link)).toBe(false);
+    expect(pressed).not.toHaveBeenCalled();
+  },
+);
 
 test('a button with a target renders a link, unless it is disabled', () => {
   const { rerender } = render(<Button to="/ticket">Buy</Button>);

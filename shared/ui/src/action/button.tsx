@@ -23,9 +23,9 @@ export interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'chil
   iconEnd?: IconName | undefined;
   /** Fills the container's width. */
   full?: boolean | undefined;
-  /** Renders a router link, unless `disabled` or `busy`. */
+  /** Renders a router link, unless `disabled`. */
   to?: PagePath | undefined;
-  /** Renders a link to another site in a new tab, unless `disabled` or `busy`. */
+  /** Renders a link to another site in a new tab, unless `disabled`. */
   href?: string | undefined;
 }
 
@@ -45,14 +45,17 @@ export function Button({
   onClick,
   disabled,
   type = 'button',
-  ref,
   ...rest
 }: ButtonProps) {
-  const look = {
+  const props = {
+    ...rest,
     className: cx(styles.button, full && styles.full, className),
     'data-variant': variant,
     'data-tone': tone,
     'data-size': size,
+    'aria-busy': busy || undefined,
+    'aria-disabled': busy || rest['aria-disabled'] || undefined,
+    onClick: busy ? (event: MouseEvent) => event.preventDefault() : onClick,
   };
   const iconSize = size === 'sm' ? 16 : 18;
   const content = (
@@ -66,36 +69,21 @@ export function Button({
       {iconEnd && <Icon name={iconEnd} size={iconSize} />}
     </>
   );
-  if ((to !== undefined || href !== undefined) && !disabled && !busy) {
-    const link = {
-      ...look,
-      id: rest.id,
-      title: rest.title,
-      'aria-label': rest['aria-label'],
-      'aria-describedby': rest['aria-describedby'],
-      onClick: onClick as ((event: MouseEvent<HTMLElement>) => void) | undefined,
-    };
-    return to !== undefined ? (
-      <Link to={to} {...link}>
+  // A busy link stays a link: another element would lose the focus.
+  if (to !== undefined && !disabled)
+    return (
+      <Link {...(props as ComponentPropsWithRef<'a'>)} to={to}>
         {content}
       </Link>
-    ) : (
-      <a href={href} target="_blank" rel="noreferrer" {...link}>
+    );
+  if (href !== undefined && !disabled)
+    return (
+      <a {...(props as ComponentPropsWithRef<'a'>)} href={href} target="_blank" rel="noreferrer">
         {content}
       </a>
     );
-  }
   return (
-    <button
-      {...rest}
-      {...look}
-      ref={ref}
-      type={type}
-      disabled={disabled}
-      aria-busy={busy || undefined}
-      aria-disabled={busy || rest['aria-disabled'] || undefined}
-      onClick={busy ? (event) => event.preventDefault() : onClick}
-    >
+    <button {...props} type={type} disabled={disabled}>
       {content}
     </button>
   );
