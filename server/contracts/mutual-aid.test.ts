@@ -230,7 +230,7 @@ describe('a wallet that refuses its money', () => {
     expect(await numbers()).toEqual({ reserve: 0n, liabilities: 0n, waiting: 0 });
   });
 
-  it('only because a settling account sends too little gas is paid by a later call', async () => {
+  it('is not set aside when the caller sends too little gas, but paid by a later call', async () => {
     const wallet = await chain.newRecipient(0);
     const { reference } = await joined(wallet);
     await later(terms.term);
@@ -336,7 +336,7 @@ describe('the owner', () => {
     expect((await chain.act(bob, 'pause')).error).toBeUndefined();
   });
 
-  it('cannot use the zero address, which would burn money or end joins permanently', async () => {
+  it('cannot use the zero address, which would burn money or stop joins', async () => {
     const zero = `0x${'0'.repeat(40)}`;
     const act = async (name: string, args: unknown[]) =>
       (await chain.act(chain.owner, name, args)).error;

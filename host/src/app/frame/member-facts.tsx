@@ -12,7 +12,7 @@ export function MemberFacts({
 }) {
   const { t } = useTranslation('host');
   const { user } = useSession();
-  // A node bought in the meantime changes both facts. Known values show until the answer arrives.
+  // A node bought since the last load changes both facts. Known values show until the answer arrives.
   useEffect(() => void session.loadProfile().catch(() => undefined), []);
   return (
     <dl className={cx(styles.facts, className)}>

@@ -112,7 +112,7 @@ function Activity() {
   );
 }
 
-/** Mounts the parcel when idle, also on a return to the page: mounting would delay the page. */
+/** Mounts the parcel when idle, also on a return to the page: mounting at once would delay the page. */
 function PieceWhenIdle(props: ComponentProps<typeof Parcel>) {
   const idle = useIdle();
   return <div className={styles.piece}>{idle ? <Parcel {...props} /> : props.fallback}</div>;

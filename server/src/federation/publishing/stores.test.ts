@@ -354,7 +354,7 @@ describe('a bucket', () => {
     ['does not answer', 'closed', /ECONNREFUSED/],
     ['does not exist', { bucket: 'nobucket' }, /HTTP 404, there is no such bucket/],
     ['refuses the account', { accessKeyId: 'stranger' }, /HTTP 403 InvalidAccessKeyId/],
-  ])('that %s fails calls with a one-line error without the account', async (_, changes, why) => {
+  ])('that %s fails calls with a one-line error without credentials', async (_, changes, why) => {
     const good = overBucket(s3.target);
     await release(good, v(1));
     const before = await good.read('registry.json');
@@ -380,7 +380,7 @@ describe('a bucket', () => {
   it('that fails during a release leaves the live version unchanged', async () => {
     const good = overBucket(s3.target);
     await release(good, v(1));
-    // The proxy forwards all requests but changes of the live version.
+    // The proxy drops only requests that change the live version.
     const proxy = createServer(async (request, response) => {
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(chunk as Buffer);

@@ -75,7 +75,7 @@ export function locateUserMoney({
   );
   if (lines.length === 0) lines.push('The account is empty.');
   for (const { kind, asset, amount, since, entryId } of pending) {
-    const what = `${formatMoney(amount, asset)} is reserved since ${iso(since)}`;
+    const what = `${formatMoney(amount, asset)} has been reserved since ${iso(since)}`;
     lines.push(`${what}: ${entryLabel(kind)} (entry ${entryId}).`);
   }
   for (const { id, status, expiresAt } of openOrders) {
@@ -92,7 +92,7 @@ export function locateUserMoney({
   lines.push(...withdrawals.filter(({ state }) => state !== 'failed').map(withdrawalLine));
   lines.push(...cards.filter(({ balance }) => BigInt(balance) > 0n).map(cardLine));
   const more = suspense.total - suspense.list.length;
-  if (more > 0) lines.push(`${more} more payments by or for this user are in suspense.`);
+  if (more > 0) lines.push(`${more} more unmatched payments of this user are not listed.`);
   return lines;
 }
 
@@ -111,7 +111,7 @@ function withdrawalLine(row: WithdrawalRow): string {
   return `${what} was sent with ${hash} and has ${row.confirmations} confirmations.`;
 }
 
-/** Describes the balance that the issuer last reported, without open charges of shops. */
+/** Describes the balance that the issuer last reported, after open charges of shops. */
 function cardLine({ id, last4, state, balance }: CardRow): string {
   const reach = state === 'lost' ? ', until it is replaced' : '';
   const amount = formatMoney(balance, 'USDT');

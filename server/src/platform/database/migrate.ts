@@ -105,7 +105,7 @@ function checksumOf(sql: string): string {
   return createHash('sha256').update(statements.join('\n')).digest('hex');
 }
 
-/** Returns whether the migration has a recorded checksum, of this version or an earlier one. */
+/** Returns whether `recorded` is the migration's checksum in this or an earlier version. */
 export function isChecksumOf({ checksum }: AppliedMigration, recorded: string): boolean {
   return checksum === (formerChecksums[recorded] ?? recorded);
 }

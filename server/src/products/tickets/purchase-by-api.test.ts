@@ -52,7 +52,7 @@ async function order(quantity = 1, key?: string) {
   return server.call(endpoints.ticket.getOrder, { quantity }, options);
 }
 
-it('funds a new user, who orders tickets, pays on chain and then has them', async () => {
+it('funds a new user, who orders tickets, pays on chain and receives them', async () => {
   const funded = await server.call(endpoints.sandbox.fund, { address: user.address });
   expect(funded.body.data.balance).toBe((1_000n * 10n ** 18n).toString());
   await acknowledge();

@@ -24,7 +24,7 @@ export const codes: readonly Input<string, CodeRefusal>[] = [
   { typed: '۴۸۲۱۹۳', from: 'a Persian keyboard', sent: '482193' },
   { typed: '४८२१९३', from: 'a Hindi keyboard', sent: '482193' },
   { typed: '৪৮২১৯৩', from: 'a Bengali keyboard', sent: '482193' },
-  { typed: '48219', from: 'half a code', refused: 'short' },
+  { typed: '48219', from: 'an incomplete code', refused: 'short' },
   { typed: '４８２１９', from: 'half a code, a Japanese input method', refused: 'short' },
   { typed: '48219x', from: 'a slip', refused: 'letters' },
   { typed: 'O82l93', from: 'letters for digits', refused: 'letters' },

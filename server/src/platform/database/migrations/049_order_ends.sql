@@ -1,5 +1,5 @@
--- Earlier versions ended an order's withdrawal or application later, in a periodic job. Ended orders
--- that still have an open one expire again, which ends it.
+-- Earlier versions ended an order's withdrawal or application later, in a periodic job. If that
+-- is still open, the order expires again, which ends both.
 update orders o set status = 'awaiting_payment'
 where o.status in ('expired', 'cancelled') and (
   exists (select 1 from withdrawals w where w.order_id = o.id and w.state = 'awaiting_fee')
