@@ -3,10 +3,9 @@ import '../member/errors.ts';
 
 export { contractCallAtom } from './contract-call.flow.ts';
 export { flowText } from './flow-text.ts';
-export { usualFee } from './money.ts';
 export { orderPagesOf, paymentPages } from './order-pages.ts';
 export { paymentAtom } from './payment.flow.ts';
-export { contractCall, payment, takeUp } from './payment.ts';
+export { contractCall, payment, takeUp, usualFee } from './payment.ts';
 export { isPaymentOnShow, useContractCallPanel, usePaymentPanel } from './payment-on-show.ts';
 export type { PaymentProblem, PaymentProblemCode } from './payment-problems.ts';
 export {

@@ -1,9 +1,6 @@
-import type { Asset } from '@shared/contract';
 import { pause } from '../wallet/pause.ts';
-import { wallet } from '../wallet/wallet.ts';
 import { WalletError } from '../wallet/wallet-error.ts';
 import type { ReadyAttempt } from './attempt.ts';
-import { createChain } from './chain.ts';
 import { onNetwork } from './connection.ts';
 import { PaymentFailure } from './payment-problems.ts';
 import { tokenKind } from './payment-stages.ts';
@@ -21,22 +18,7 @@ export async function isPaidAlready(attempt: ReadyAttempt): Promise<boolean> {
 }
 
 /** Returns the displayed upper limit of a fee: 25 % more, because wallets set their own price. */
-const withMargin = (fee: bigint) => (fee * 125n) / 100n;
-
-/** Usual gas of `Checkout.pay`, and of an approval plus `Checkout.payToken`. */
-const usualGas = { coin: 60_000n, token: 150_000n };
-
-/**
- * Returns the highest likely network fee of an order that does not exist yet, in base units of the
- * coin; null if the wallet is on another chain.
- * @throws WalletError
- */
-export async function usualFee(asset: Asset, chainId: number): Promise<bigint | null> {
-  const price = await createChain((method, params) => wallet.request(method, params)).feePerGas();
-  // Some wallets switch without an event, so the chain is checked after the answer.
-  if ((await wallet.recheckChain()) !== chainId) return null;
-  return withMargin(price * usualGas[asset === 'JU' ? 'coin' : 'token']);
-}
+export const withMargin = (fee: bigint) => (fee * 125n) / 100n;
 
 /**
  * Step 4: checks that the account covers amount and fee, before the wallet opens.

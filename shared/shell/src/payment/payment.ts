@@ -1,3 +1,4 @@
+import type { Asset } from '@shared/contract';
 import { order as orders } from '@shared/contract/endpoints';
 import type { PrimitiveAtom } from 'jotai';
 import { api } from '../api/api.ts';
@@ -13,8 +14,10 @@ import { sessionStore } from '../session/session-store.ts';
 import { shellStore } from '../store.ts';
 import { realTimers } from '../timers.ts';
 import { wallet } from '../wallet/wallet.ts';
+import { createChain } from './chain.ts';
 import { contractCallAtom, createContractCall } from './contract-call.flow.ts';
 import { flowText } from './flow-text.ts';
+import { withMargin } from './money.ts';
 import { orderPagesOf } from './order-pages.ts';
 import { createPayment, paymentAtom } from './payment.flow.ts';
 import { callKey } from './payment-intent-key.ts';
@@ -118,4 +121,19 @@ export function createLead(locks: Pick<LockManager, 'request'> | undefined) {
 export function takeUp(): void {
   void payment.resume();
   void contractCall.resume();
+}
+
+/** Usual gas of `Checkout.pay`, and of an approval plus `Checkout.payToken`. */
+const usualGas = { coin: 60_000n, token: 150_000n };
+
+/**
+ * Returns the highest likely network fee of an order that does not exist yet, in base units of the
+ * coin; null if the wallet is on another chain.
+ * @throws WalletError
+ */
+export async function usualFee(asset: Asset, chainId: number): Promise<bigint | null> {
+  const price = await createChain((method, params) => wallet.request(method, params)).feePerGas();
+  // Some wallets switch without an event, so the chain is checked after the answer.
+  if ((await wallet.recheckChain()) !== chainId) return null;
+  return withMargin(price * usualGas[asset === 'JU' ? 'coin' : 'token']);
 }
