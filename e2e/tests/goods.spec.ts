@@ -29,9 +29,10 @@ test('goods are ordered, paid, sent by an operator, and received', async ({
       ['recipient', 'Lin Mei-ling'],
       ['phone', '+886912345678'],
       ['detail', '1 Heping East Road'],
-      ['city', 'Mountain View'],
-      ['province.state', 'CA'],
-      ['zip.zip', '94043'],
+      // The phone presets Taiwan, which decides the address parts.
+      ['province.countyCity', 'Taipei City'],
+      ['city.townDistrict', 'Zhongshan'],
+      ['zip', '104'],
     ] as const) {
       await page.getByRole('textbox', { name: t(`kit:place.${field}`), exact: true }).fill(value);
     }

@@ -63,6 +63,7 @@ test('a passkey confirms withdrawals and card numbers, and the wallet confirms w
 
   await test.step('a passkey is added with a signature of the wallet', async () => {
     await page.goto('/user/security');
+    await expect(exact(page, text('passkeys.add'))).toBeVisible();
     await seen('no passkeys');
     await exact(main, text('passkeys.add')).click();
     wallet.rejectNext('personal_sign');
