@@ -65,6 +65,11 @@ export class PhoneWallet {
     await this.#client.pair({ uri });
   }
 
+  /** Connects to the relay again. The client's own attempts end while the relay is away. */
+  async reconnect(): Promise<void> {
+    await this.#client.core.relayer.restartTransport();
+  }
+
   /** Refuses the next request of this method. */
   rejectNext(method: string): void {
     this.#rejected = method;
