@@ -102,14 +102,14 @@ function watchLanguages(page: Page): () => Promise<Locale[]> {
 }
 
 test.describe('the first page fetches only the language', () => {
-  test('of the link', async ({ page }) => {
+  test('from the link', async ({ page }) => {
     const fetched = watchLanguages(page);
     await page.goto('/index?lang=ko');
     await expect(heading(page, textsOf('ko')('host:home.title'))).toBeVisible();
     expect(await fetched()).toEqual(['ko']);
   });
 
-  test('of the deployment, if none was chosen', async ({ page }) => {
+  test('from the deployment, if none was chosen', async ({ page }) => {
     const fetched = watchLanguages(page);
     await page.route(`**${common.config.path}`, async (route) => {
       const response = await route.fetch();

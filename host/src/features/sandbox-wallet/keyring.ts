@@ -69,7 +69,7 @@ export async function addAccount(): Promise<SandboxAccount> {
 
 let first: Promise<SandboxAccount> | undefined;
 
-/** Returns the first account. Creates it if there is none; concurrent calls share it. */
+/** Returns the first account, created if missing. Concurrent calls share it. */
 export async function ensureAccount(): Promise<SandboxAccount> {
   const [known] = keyring.get().accounts;
   if (known) return known;

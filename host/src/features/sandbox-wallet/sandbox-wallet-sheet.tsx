@@ -157,7 +157,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** Lists the accounts. Creates one if there is none. */
+/** Lists the accounts. Creates the first one. */
 function AccountList() {
   const { t } = useTranslation('host');
   const { accounts, active } = useAtomValue(keyringAtom, { store: shellStore });

@@ -91,7 +91,7 @@ describe('the invite code', () => {
     server.answer(auth.inviter, { inviter: name });
   });
 
-  it('of a link is filled in, and its inviter named', async () => {
+  it('from a link is filled in, and its inviter named', async () => {
     shellStore.set(inviteAtom, 'FRIEND1');
     renderShell(<WalletChoice {...propsOf({})} />);
     expect(field()).toHaveProperty('value', 'FRIEND1');

@@ -199,7 +199,7 @@ describe('a connection', () => {
     shown('unreachable');
   });
 
-  it('starts anew if the wallet offers another network only', async () => {
+  it('starts again if the wallet offers another network only', async () => {
     start(sessionOf([`eip155:1:${alice}`]));
     expect(await ask('eth_chainId')).toBe('0x1');
     expect(await ask('eth_accounts')).toEqual([alice]);

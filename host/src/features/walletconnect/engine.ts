@@ -71,7 +71,7 @@ export function createEngine({ chain, client, rpc, show, emit }: EngineDeps) {
   function connect(): Promise<string[]> | string[] {
     const session = client.session();
     if (session && offers(session, own)) return accountsOf(session);
-    // A wallet names its networks once, so one without ours has to connect anew.
+    // A wallet names its networks once, so one without ours has to connect again.
     if (session) void client.disconnect(session);
     connecting ??= pair().finally(() => {
       connecting = undefined;

@@ -10,7 +10,7 @@ interface Renewable extends Cancellable {
   renew(): void;
 }
 
-/** The wallet app at the other end. `link` opens the app; undefined: the app has none. */
+/** The wallet app at the other end. `link` opens the app; undefined if unknown. */
 export interface WalletApp {
   name: string;
   link: string | undefined;

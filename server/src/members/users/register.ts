@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { type Db, sql } from '../../platform/database/index.ts';
 import { AppError, InviteRequiredError } from '../../platform/errors/errors.ts';
+import { shortAddress } from '../../platform/values/checksummed.ts';
 import { addMember } from '../team/index.ts';
 
 export interface Registration {
@@ -50,7 +51,7 @@ export async function previewInviter(
   if (address && (await isRegistered(db, address))) return null;
   const id = await findInviter(db, code);
   const row = id && (await db.first(sql.from('users', { id }).select('address')));
-  return row ? `${row.address.slice(0, 6)}…${row.address.slice(-4)}` : null;
+  return row ? shortAddress(row.address) : null;
 }
 
 async function findUser(db: Db, address: string): Promise<string | undefined> {

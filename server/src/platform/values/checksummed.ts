@@ -16,3 +16,8 @@ export function checksummed(typed: string): string {
     throw new AppError('addressMistyped');
   }
 }
+
+/** Shortens an address for display: '0x1234…abcd'. Returns any shorter text unchanged. */
+export function shortAddress(address: string): string {
+  return address.length > 12 ? `${address.slice(0, 6)}…${address.slice(-4)}` : address;
+}

@@ -10,6 +10,7 @@ import {
   newsPath,
 } from '@shared/contract';
 import { type MessageKey, text } from '../../../platform/messages/index.ts';
+import { shortAddress } from '../../../platform/values/checksummed.ts';
 
 type News = Pick<MemberNews, 'id' | 'kind' | 'facts'>;
 
@@ -93,8 +94,4 @@ function amountText(amount: bigint, asset: Asset, language: Locale): string {
   const shown = cut === '0' ? formatAmount(amount, decimals) : cut;
   const format = new Intl.NumberFormat(locales[language].tag, { maximumFractionDigits: 20 });
   return `${format.format(shown as Intl.StringNumericLiteral)}\u00a0${label}`;
-}
-
-function shortAddress(address: string): string {
-  return address.length > 12 ? `${address.slice(0, 6)}…${address.slice(-4)}` : address;
 }
