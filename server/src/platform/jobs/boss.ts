@@ -1,3 +1,4 @@
+import pLimit, { type LimitFunction } from 'p-limit';
 import { PgBoss } from 'pg-boss';
 import type { Db, Listener } from '../database/index.ts';
 
@@ -16,6 +17,9 @@ export function bossDb(db: Db): BossDb {
   };
 }
 
+/** Part of pg-boss's statement that fetches jobs under a limit per account. */
+const limitedFetch = 'group_filtered';
+
 interface BossOptions {
   /** Whether this process runs jobs. If so, it also recovers jobs of dead workers. */
   works: boolean;
@@ -28,10 +32,22 @@ interface BossOptions {
 /** Creates pg-boss. Its first start creates the tables in the schema `jobs`. */
 export function createBoss(db: Db, { works, onAnswer, onJob }: BossOptions): PgBoss {
   const inner = bossDb(db);
+  const fetches = new Map<string, LimitFunction>();
+
+  /** Returns the turns of a statement. Fetches of one queue have the same text. */
+  function turnsOf(text: string): LimitFunction {
+    const turns = fetches.get(text) ?? pLimit(1);
+    fetches.set(text, turns);
+    return turns;
+  }
+
   return new PgBoss({
     db: {
       async executeSql(text, values) {
-        const result = await inner.executeSql(text, values);
+        const run = () => inner.executeSql(text, values);
+        // Fetches at the same moment would each count the same running jobs of an account, and
+        // exceed its limit together.
+        const result = await (text.includes(limitedFetch) ? turnsOf(text)(run) : run());
         onAnswer();
         return result;
       },

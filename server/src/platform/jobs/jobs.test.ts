@@ -167,18 +167,19 @@ describe.each(databases)('queues on %s', (_name, open) => {
   });
 
   it('leave one worker to other accounts while the jobs of one account hang', async () => {
-    const queue = await openQueue(open, 3);
+    const queue = await openQueue(open, 6);
     let end = () => {};
     const hanging = new Promise<void>((resolve) => {
       end = resolve;
     });
-    for (const name of many('a', 5)) queue.waits.set(name, hanging);
+    for (const name of many('a', 8)) queue.waits.set(name, hanging);
+    await queue.db.tx((tx) => queue.send(tx, many('a', 8)));
+    // All workers fetch at once.
     await queue.jobs.start();
-    await queue.db.tx((tx) => queue.send(tx, many('a', 5)));
-    await vi.waitFor(() => expect(queue.started).toHaveLength(2), waiting);
+    await vi.waitFor(() => expect(queue.started).toHaveLength(5), waiting);
     await queue.db.tx((tx) => queue.send(tx, ['b0']));
     await vi.waitFor(() => expect(queue.started).toContain('b0'), waiting);
-    expect(queue.started).toEqual(['a0', 'a1', 'b0']);
+    expect(queue.started).toHaveLength(6);
     end();
     await queue.close();
   });

@@ -6,8 +6,9 @@ export interface HandlerOptions {
   /** Seconds after which a run counts as failed. */
   timeoutS?: number;
   /**
-   * Concurrent jobs of one process. Over all processes, pg-boss runs at most `concurrency − 1` jobs
-   * (at least 1) of one account at a time, so that one account cannot occupy all workers.
+   * Concurrent jobs of one process. At most `concurrency − 1` of them (at least 1) belong to one
+   * account, so that one account cannot occupy all workers. Other processes' jobs count as well,
+   * unless they are fetched at the same moment.
    */
   concurrency?: number;
 }
