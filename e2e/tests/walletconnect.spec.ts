@@ -90,9 +90,9 @@ test('the sheet reports a relay that is away, and offers a code once the relay i
   await beginSignIn(page, t, entry);
   const dialog = pairingDialog(page, t);
   await expect(dialog.getByText(t('walletconnect:unreachable'))).toBeVisible();
+  await dialog.getByRole('button', { name: t('walletconnect:retry') }).click();
   await relay.comeBack();
   await phone.reconnect();
-  await dialog.getByRole('button', { name: t('walletconnect:retry') }).click();
   await phone.scan(await codeIn(dialog));
   await expect(signInSheet(page, t, 'reviewing')).toBeVisible();
 });

@@ -71,6 +71,7 @@ export async function openClient(access: WalletConnectAccess, brand: string): Pr
     logger: 'silent',
   });
   keepPrivate(client);
+  shareAttempts(client);
   const { relayer } = client.core;
   const listeners = new Set<() => void>();
   /** Topics of sessions that ended here; the client deletes them once the relay has the message. */
@@ -166,4 +167,20 @@ function keepPrivate(client: RawClient): void {
   client.core.verify.register = async () => '';
   const engine = client.engine as unknown as { getTVFParams: () => object };
   engine.getTVFParams = () => ({});
+}
+
+/**
+ * Makes concurrent calls that need the relay share one attempt to connect. In the client each call
+ * replaces the others' socket, and each replaced call then connects again, without a pause or end.
+ */
+function shareAttempts(client: RawClient): void {
+  const relayer = client.core.relayer as unknown as { connect(url?: string): Promise<void> };
+  const connect = relayer.connect.bind(relayer);
+  let attempt: Promise<void> | undefined;
+  relayer.connect = (url) => {
+    attempt ??= connect(url).finally(() => {
+      attempt = undefined;
+    });
+    return attempt;
+  };
 }
