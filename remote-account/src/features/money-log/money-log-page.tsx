@@ -2,7 +2,7 @@ import { activityTypes, assetNames } from '@shared/contract';
 import * as user from '@shared/contract/endpoints/user';
 import { useLazySheet } from '@shared/kit';
 import { ListPage, useListChoice } from '@shared/kit/list';
-import { toastError, useTranslation } from '@shared/shell';
+import { leavingPort, toastError, useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
 import { Button } from '@shared/ui';
 import { useEffect, useState } from 'react';
@@ -112,6 +112,8 @@ function AddressedRecord({ address }: { address: ReturnType<typeof useRecordAddr
     if (id === undefined) return;
     if (data) details.show();
     if (!error) return;
+    // Writing the URL would cancel a navigation to another page.
+    if (leavingPort()?.router.state.navigation.state === 'loading') return;
     toastError(error);
     leave();
   }, [id, data?.id, error]);

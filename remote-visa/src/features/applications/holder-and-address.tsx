@@ -2,7 +2,7 @@ import { type Cardholder, cardholderName, type DeliveryAddress } from '@shared/c
 import * as visa from '@shared/contract/endpoints/visa';
 import { OptionCard, OptionGroup, OptionLine, placeText, QueryView } from '@shared/kit';
 import type { FormField } from '@shared/kit/form';
-import { useTranslation } from '@shared/shell';
+import { leavingPort, useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
 import { Badge, Button, Icon, Skeleton, Stack } from '@shared/ui';
 import { useEffect, useRef } from 'react';
@@ -75,6 +75,8 @@ function useNewEntry(
   const entry = list.find(({ id }) => id === params.get(kind))?.id;
   useEffect(() => {
     if (entry === undefined || entry === selected.current) return;
+    // Writing the URL would cancel a navigation to another page.
+    if (leavingPort()?.router.state.navigation.state === 'loading') return;
     selected.current = entry;
     field.change(entry);
     setParams(

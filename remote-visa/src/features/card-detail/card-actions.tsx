@@ -5,7 +5,7 @@ import {
   type RechargeTerms,
 } from '@shared/contract';
 import { ActionGrid, ActionTile, type SheetState, useLazySheet } from '@shared/kit';
-import { useTranslation } from '@shared/shell';
+import { leavingPort, useTranslation } from '@shared/shell';
 import type { IconName } from '@shared/ui';
 import { type ComponentType, Fragment, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -130,6 +130,8 @@ function useBegun(actions: readonly ActionName[], begin: (name: SheetName) => vo
   const asked = params.get('do');
   useEffect(() => {
     if (asked === null) return;
+    // Writing the URL would cancel a navigation to another page.
+    if (leavingPort()?.router.state.navigation.state === 'loading') return;
     setParams(
       (before) => {
         before.delete('do');

@@ -1,9 +1,9 @@
 import { user } from '@shared/contract/endpoints';
 import { type FakeServer, renderShell, signIn, testRecord } from '@shared/shell/testing';
 import { ListItem } from '@shared/ui';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setUpKit } from '../testing.ts';
 import { ListPage } from './list-page.tsx';
 
@@ -12,6 +12,9 @@ beforeEach(async () => {
   server = await setUpKit();
   await signIn(server);
   holds(0);
+});
+afterEach(() => {
+  vi.useRealTimers();
 });
 
 /** Makes the server answer with `count` records, ten per page. `more`: the total is partial. */
@@ -27,7 +30,7 @@ function holds(count: number, more = false): void {
   server.answer(user.moneyLogCount, { total: count, more });
 }
 
-const show = (path = '/list') =>
+const show = (path = '/list', search?: { name: 'type'; label: string }) =>
   renderShell(
     <>
       <ListPage
@@ -37,6 +40,7 @@ const show = (path = '/list') =>
         failed="Records could not be loaded."
         empty={{ title: 'No records yet' }}
         help="fees"
+        search={search}
         filters={[
           {
             name: 'asset',
@@ -55,8 +59,16 @@ const show = (path = '/list') =>
     </>,
     { path },
   );
-const Address = () => <output data-testid="address">{useLocation().search}</output>;
+function Address() {
+  const { search, key } = useLocation();
+  return (
+    <output data-testid="address" data-key={key}>
+      {search}
+    </output>
+  );
+}
 const address = () => screen.getByTestId('address').textContent;
+const visit = () => screen.getByTestId('address').dataset.key;
 
 describe('list page', () => {
   it('clears its filters and keeps other query parameters', async () => {
@@ -90,6 +102,22 @@ describe('list page', () => {
     await waitFor(() =>
       expect(server.callsOf(user.moneyLog).at(-1)?.query).toMatchObject({ asset: 'USDT' }),
     );
+  });
+
+  it('navigates for a changed search only, which would cancel a navigation that has begun', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    show('/list', { name: 'type', label: 'Search' });
+    const first = visit();
+    const field = screen.getByRole('searchbox', { name: 'Search' });
+    const type = (value: string) => fireEvent.change(field, { target: { value } });
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
+    type('rent');
+    type(' ');
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
+    expect(visit()).toBe(first);
+    type('rent');
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
+    expect(address()).toBe('?type=rent');
   });
 
   it('keeps the loaded items when the next page fails, and loads that page after a retry', async () => {

@@ -1,5 +1,5 @@
 import type { EndpointOf, HelpTopic, InputOf } from '@shared/contract';
-import { useFormat, useTranslation } from '@shared/shell';
+import { leavingPort, useFormat, useTranslation } from '@shared/shell';
 import { invalidate, useApiPages, useApiQuery } from '@shared/shell/query';
 import {
   Button,
@@ -256,7 +256,11 @@ function SearchField({ label, text, onSearch }: SearchFieldProps) {
     setSearched(text);
     if (typed.trim() !== text) setTyped(text);
   }
-  const search = useEffectEvent((now: string) => onSearch(now));
+  const search = useEffectEvent((now: string) => {
+    // Searching writes the URL, which would cancel a navigation to another page.
+    const isLeaving = leavingPort()?.router.state.navigation.state === 'loading';
+    if (now.trim() !== text && !isLeaving) onSearch(now);
+  });
   useEffect(() => {
     const timer = setTimeout(() => search(typed), pauseMs);
     return () => clearTimeout(timer);
