@@ -231,7 +231,7 @@ export function createSession(ports: SessionPorts) {
       if (marks.current()) takenOver = takeOver();
     },
 
-    /** Resolves once it is known whether another tab's session continues here: at most 150 ms. */
+    /** Resolves once it is known whether another tab's session continues here: at most 1 s. */
     settled: (): Promise<void> => takenOver,
 
     /** Returns a stable snapshot: the same object until visible state changes. */

@@ -10,13 +10,16 @@ export type TabMessage =
   /** A new tab needs a session. `reply`: id of the channel that only the new tab reads. */
   | { type: 'wanted'; reply: string };
 
-/** Time limit for an answer of another tab, ms. Pages for members wait for it once. */
-const answerMs = 150;
+/**
+ * Time limit for an answer of another tab, ms. That tab may be busy. Pages for members wait for it
+ * once, if the last session in this browser was not ended by a logout.
+ */
+const answerMs = 1_000;
 
 export interface Tabs {
   post(message: TabMessage): void;
   onMessage(fn: (message: TabMessage) => void): void;
-  /** Posts `wanted`. Returns the first answer, unchecked; undefined after 150 ms without one. */
+  /** Posts `wanted`. Returns the first answer, unchecked; undefined after 1 s without one. */
   request(): Promise<unknown>;
   /** Sends an answer to the tab that opened the channel `reply`. */
   answer(reply: string, data: unknown): void;
