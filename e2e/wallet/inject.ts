@@ -49,7 +49,7 @@ export function injectWallet(options: InjectOptions): void {
     uuid: crypto.randomUUID(),
     name: options.name,
     rdns: options.rdns,
-    icon: 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg"/%3E',
+    icon: 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 36 36"%3E%3Ccircle cx="18" cy="18" r="9" fill="%230f6b56"/%3E%3C/svg%3E',
   };
   const announce = () =>
     dispatchEvent(

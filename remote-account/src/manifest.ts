@@ -25,7 +25,14 @@ export const manifest: ManifestOf<'remote-account'> = {
       icon: 'wallet',
       place: 'menu',
       order: 20,
-      pages: ['/wallet/moneyLog', '/wallet/deposit', '/wallet/transfer', '/transfer', '/withdraw'],
+      pages: [
+        '/wallet/moneyLog',
+        '/wallet/deposit',
+        '/wallet/transfer',
+        '/transfer',
+        '/withdraw',
+        '/user/security',
+      ],
       label: menu.assets,
     },
     {
