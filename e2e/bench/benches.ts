@@ -98,7 +98,7 @@ export const benches = {
     },
   },
   chain: {
-    about: 'payments settled a second, with restarts, lost connections and a reorg in between',
+    about: 'payments settled per second, with restarts, lost connections and a reorg in between',
     minutes: 3,
     async *run() {
       yield* await measureChain();
@@ -126,14 +126,15 @@ export const benches = {
     },
   },
   jobs: {
-    about: 'jobs a second on PostgreSQL and PGlite, a newcomer behind 100 photos and 80 files',
+    about:
+      'job rate on PostgreSQL and PGlite; a new member’s delay behind 100 photos and 80 exports',
     minutes: 4,
     async *run() {
       yield* await measureJobs();
     },
   },
   scale: {
-    about: 'many money calls of one user at once, a team of 100,000, 330,000 purchases',
+    about: 'many concurrent money calls of one user; a team of 100,000; a log of 330,000 purchases',
     minutes: 4,
     async *run() {
       yield* await measureScale();

@@ -85,7 +85,7 @@ it('reports a menu entry without a label in a language', () => {
   ]);
 });
 
-it('reports an import of another app, and of Node, with its file', async () => {
+it('reports the file of an import from another app or from Node', async () => {
   copyFileSync(`${root}biome.json`, join(checkout, 'biome.json'));
   copyFileSync(`${root}.gitignore`, join(checkout, '.gitignore'));
   spawnSync('git', ['init', '--quiet'], { cwd: checkout });

@@ -78,7 +78,7 @@ it('an overlay may change the address of its page when the back button closes it
   await waitFor(() => expect(shownPath()).toBe('/before'));
 });
 
-it('the back button keeps open an overlay that must not be dismissed', async () => {
+it('the back button does not close an overlay that must not be dismissed', async () => {
   render(<Overlay of={Dialog} dismissible={false} />);
   await goBack(2);
   expect([location.pathname, shownPath()]).toEqual(['/page', '/page']);

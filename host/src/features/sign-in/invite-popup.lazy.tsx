@@ -4,7 +4,7 @@ import { Button, Stack, TextInput } from '@shared/ui';
 import { Dialog } from '@shared/ui/dialog';
 import { type FormEvent, useState } from 'react';
 
-/** Field for the invite code (specification §6, §8); continues the login that needs it. */
+/** Dialog for the invite code (specification §6, §8); then continues the login that needs it. */
 export default function InvitePopup() {
   const { t } = useTranslation('host');
   const invite = useInvite();

@@ -7,7 +7,7 @@ import { invalidate, useApiQuery } from '@shared/shell/query';
 import { Card, EmptyState, List, ListItem, Notice, Page, Skeleton, Stack } from '@shared/ui';
 import { BuyNode } from './buy-node.tsx';
 
-/** /node: node tiers and their benefits, and buying a node, or the payment in progress. */
+/** /node: shows the node tiers and the purchase form, or the payment in progress. */
 export function NodePage() {
   const { t } = useTranslation('remote-defi');
   const query = useApiQuery(node.config);

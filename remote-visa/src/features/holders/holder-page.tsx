@@ -28,8 +28,8 @@ import { DateFields, NameFields } from './holder-fields.tsx';
 import { Reasons, useDayText, useReasonText } from './holder-texts.tsx';
 
 /**
- * /bank/addHolders: registers a cardholder, then opens the application page `?back=`, if any. With
- * `?id=`, corrects a rejected one.
+ * /bank/addHolders: registers a cardholder, then returns to the application page in `?back=`, if
+ * any. With `?id=`, corrects a rejected cardholder.
  */
 export function HolderPage() {
   const { t } = useTranslation('remote-visa');
@@ -82,7 +82,7 @@ const errorsAt = {
   photoNotUsable: 'photo_front',
 } as const;
 
-/** Returns form hooks that confirm the fields before submission, and report success. */
+/** Returns form hooks: the user confirms the fields before submission, and sees its success. */
 function useSubmitHooks() {
   const { t } = useTranslation('remote-visa');
   const day = useDayText();

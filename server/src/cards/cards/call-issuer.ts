@@ -15,7 +15,7 @@ const maxFailuresInRow = 5;
 /** Time for which a sweep starts new calls, ms. */
 const sweepMs = 60_000;
 
-/** Number of the oldest rows among which one is chosen for each user. */
+/** A claim considers only this many of the oldest due rows, and takes one per user. */
 const head = 100;
 
 interface Due {

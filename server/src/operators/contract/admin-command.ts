@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 
 declare module 'zod' {
-  /** Options by which the ops CLI reads a field of a command's input, or prints one of its data. */
+  /** Metadata of a field: how the ops CLI reads it in the input, or prints it in the data. */
   interface GlobalMeta {
     /** Name of the option; the field's name by default. */
     option?: string;
@@ -9,7 +9,7 @@ declare module 'zod' {
     format?: 'amount' | 'JU' | 'USDT' | 'time' | 'duration' | 'json' | 'jsonFile' | 'negated';
     /** Heading of the field; its name by default. */
     label?: string;
-    /** In tables the field is in the last column, after these words. */
+    /** Tables show the field in their last column, with this text before it. */
     remark?: string;
     /** The field is not in tables. */
     detail?: true;

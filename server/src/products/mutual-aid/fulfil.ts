@@ -61,7 +61,7 @@ export async function reversePosition(tx: Db, orderId: string): Promise<void> {
 }
 
 /**
- * Abandons a claim that has left the chain permanently.
+ * Abandons a claim whose transaction a reorg removed permanently.
  * @param reference of the claim's entry: order and event
  * @throws as `abandonEvent`
  */

@@ -288,7 +288,7 @@ export function beginCardLife(db: Db, clock: TestClock, begun: Begun): CardLife 
     for (let round = 0; round < 8; round += 1) {
       const open = await whatIsOpen();
       if (!open) break;
-      // A reorg removes fee payments that were only seen, so the orders expire.
+      // A reorg removes fee payments that are not confirmed yet, so their orders expire.
       for (let n = 0; n < open.ordered; n += 1) {
         await fees.pay({ which: n, how: 'unseen' }, db);
       }

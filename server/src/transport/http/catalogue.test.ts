@@ -210,7 +210,7 @@ async function withCard(
   return act(one, await issuedCard(server, one, { type, holder: one.holder }));
 }
 
-/** Starts a process with the same issuer, some of whose properties `less` replaces. */
+/** Starts a process with the same issuer, except for the properties in `less`. */
 const issuerWith = (less: Partial<Issuer>): Promise<TestServer> =>
   processWith({ issuer: { ...(server.parts.issuer as Issuer), ...less } });
 

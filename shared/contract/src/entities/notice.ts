@@ -80,8 +80,9 @@ export const pushSubscription = z.object({
 export type PushSubscriptionKeys = z.infer<typeof pushSubscription>;
 
 /**
- * News with the kind `security` too: a protection of the account changed (outcome 'passkey_added' |
- * 'passkey_removed' | 'rules_weakened', and with passkeys name). Members cannot turn these off.
+ * Member news plus the kind `security`: a protection of the account changed (outcome
+ * 'passkey_added' | 'passkey_removed' | 'rules_weakened'; `name` for passkeys). Members cannot turn
+ * off security news.
  */
 export const accountNews = z.extend(memberNews, { kind: z.enum([...newsKinds, 'security']) });
 export type AccountNews = z.infer<typeof accountNews>;

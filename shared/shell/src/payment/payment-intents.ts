@@ -5,7 +5,7 @@ import { sameAddress } from '../wallet/address.ts';
 import { intentKey } from './payment-intent-key.ts';
 import type { PaymentSubject } from './payment-subject.ts';
 
-/** Record of a payment, stored before the wallet opens to survive a reload. Holds no secrets. */
+/** Record of a payment without secrets. It survives a reload, stored before the wallet opens. */
 export interface PaymentIntent {
   subject: PaymentSubject;
   account: string;
@@ -93,7 +93,7 @@ const isHashOrNone = (value: unknown) => value === undefined || isHash(value);
 const isCount = (value: unknown): value is number =>
   Number.isSafeInteger(value) && (value as number) >= 0;
 
-/** Returns a subject. Adds fields that older releases lack; version 0 is older than any answer. */
+/** Returns a subject. Adds fields that records of older releases lack; any answer is newer than version 0. */
 function readSubject(stored: Record<string, unknown>): PaymentSubject | undefined {
   const payment = { call: { kind: 'checkout' }, ...(stored.payment as object) };
   const order = { subject: null, version: 0, ...stored, payment };

@@ -21,7 +21,7 @@ export interface PaymentSubject
 /** A call of one of the product's contracts that pays nothing. */
 export type ContractCall = {
   contract: string;
-  /** The contract's id (bytes32) of the position. */
+  /** Id of the position in the contract (bytes32). */
   reference: string;
 } & (
   | {
