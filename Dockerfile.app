@@ -3,6 +3,7 @@
 FROM node:24-slim AS build
 ARG APP
 ARG BRAND=Tessera
+ARG DEFAULT_LANGUAGE=zhTw
 WORKDIR /app
 RUN npm install --global pnpm@12.21.0
 # Packages change seldom: a separate layer, built from the manifests only.

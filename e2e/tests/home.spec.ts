@@ -1,5 +1,7 @@
 import { readToEnd } from '../fixtures/read-to-end.ts';
+import { connectButton, signInSheet } from '../fixtures/sign-in.ts';
 import { expect, heading, test } from '../fixtures/test.ts';
+import { textsOf } from '../fixtures/texts.ts';
 import { holdTimers } from '../fixtures/timers.ts';
 
 /** The parts of /index after the introduction, in their order on the page. */
@@ -52,6 +54,41 @@ test('the foot of home links to terms, privacy, risks and support, in the curren
     await expect(heading(page, t(`legal:${name}.title`))).toBeVisible();
     await page.goBack();
   }
+});
+
+test.describe('before its scripts arrive', () => {
+  const scripts = /\/assets\/.*\.js$/;
+
+  test('a visitor reads the first screen in the chosen language, and a tap opens the sign-in later', async ({
+    page,
+  }) => {
+    const inThai = textsOf('th');
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route(scripts, (route) => promise.then(() => route.continue()));
+    await page.goto('/index?lang=th', { waitUntil: 'commit' });
+    await expect(heading(page, inThai('host:home.title'))).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'th');
+    await connectButton(page, inThai).click();
+    resolve();
+    await expect(signInSheet(page, inThai, 'choosing')).toBeVisible();
+  });
+
+  test('a visitor is told that a part is missing', async ({ page, t, problems }) => {
+    problems.allow(/Failed to load resource/);
+    await page.route(scripts, (route) => route.abort());
+    await page.goto('/index');
+    await expect(page.getByRole('alert')).toContainText(t('host:boot.files'));
+    await expect(heading(page, t('host:home.title'))).toBeVisible();
+  });
+
+  test('a member does not see the visitor’s home', async ({ page, t, member: _ }) => {
+    await page.goto('/index');
+    await expect(heading(page, t('host:home.member'))).toBeVisible();
+    await page.route(scripts, () => {});
+    await page.reload({ waitUntil: 'commit' });
+    await expect(page.getByText('載入中 · Loading')).toBeAttached();
+    await expect(heading(page, t('host:home.title'))).toBeHidden();
+  });
 });
 
 test('the registry is preloaded with the page, once and compressed', async ({ page, t }) => {

@@ -101,7 +101,7 @@ const data: Group = {
 
 const browser: Group = {
   BRAND: { meaning: 'Name of the product on every page', default: 'Tessera' },
-  DEFAULT_LANGUAGE: { meaning: 'Language of a first visit', default: 'zhTw' },
+  DEFAULT_LANGUAGE: { meaning: 'Language of a first visit, also for the build', default: 'zhTw' },
   SESSION_PERSISTENCE: {
     meaning: '`session`: the token survives a reload for 6 minutes. `memory`: it does not',
     default: 'session',

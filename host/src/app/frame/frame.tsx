@@ -45,6 +45,7 @@ export function Frame() {
   const arriving = useArriving() || deepLink;
   useScroll(keeps, epoch, arriving);
   useHeading(area, brand);
+  useEffect(repeatTap, []);
 
   return (
     <div className={styles.frame}>
@@ -63,6 +64,12 @@ export function Frame() {
       {overlays}
     </div>
   );
+}
+
+/** Repeats the last tap on the first screen of index.html, which no code handled. */
+function repeatTap(): void {
+  const { tapped } = document.documentElement.dataset;
+  if (tapped) document.querySelector<HTMLElement>(`[data-tap="${tapped}"]`)?.click();
 }
 
 /** A page that takes longer than this shows its skeleton instead of the previous page, ms. */

@@ -36,6 +36,7 @@ export function Header() {
           aria-haspopup="dialog"
           aria-expanded={menu}
           className={styles.narrow}
+          data-tap="menu"
           onClick={() => setMenu(true)}
         />
         <Brand name={brand} to="/index" />
@@ -51,6 +52,7 @@ export function Header() {
             label={t('language.change')}
             aria-haspopup="dialog"
             className={signedIn ? styles.roomyMember : styles.roomy}
+            data-tap="language"
             onClick={() => openSheet('language')}
           />
           <ThemeButton className={styles.wide} />
@@ -88,6 +90,7 @@ function Account() {
         variant="primary"
         aria-haspopup="dialog"
         className={styles.account}
+        data-tap="connect"
         onClick={() => openSignIn()}
       >
         {t('account.connect')}

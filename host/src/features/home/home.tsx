@@ -8,12 +8,12 @@ import {
   useSession,
   useTranslation,
 } from '@shared/shell';
-import { Button, Skeleton } from '@shared/ui';
+import { Skeleton } from '@shared/ui';
 import { useAtomValue } from 'jotai';
 import { memo } from 'react';
 import { LazyPart } from '../../lazy/lazy-part.tsx';
 import { loadOverview } from '../overview/index.ts';
-import visualStyles from './hero-visual.module.css';
+import { HeroView } from './hero-view.tsx';
 import styles from './home.module.css';
 import { Marquee } from './marquee.tsx';
 
@@ -69,39 +69,19 @@ function Hero() {
   const { chain, ticket_price: price } = useConfig();
   const format = useFormat();
   return (
-    <section className={styles.hero} aria-labelledby="hero-title">
-      <div className={styles.text}>
-        <h1 id="hero-title" className={styles.title}>
-          {t('home.title')}
-        </h1>
-        <p className={styles.lead}>{t('home.lead')}</p>
-        {invited && (
-          <div className={styles.invited}>
-            <LazyPart load={loadInvited} />
-          </div>
-        )}
-        <div className={styles.actions}>
-          <Button variant="primary" size="lg" aria-haspopup="dialog" onClick={() => openSignIn()}>
-            {t('home.connect')}
-          </Button>
-          <Button
-            size="lg"
-            variant="quiet"
-            iconEnd="chevron-down"
-            className={styles.more}
-            onClick={scrollToSteps}
-          >
-            {t('home.toSteps')}
-          </Button>
-        </div>
-        <p className={styles.note}>
-          {t('home.priceNote', { price: format.amount(price, 'JU'), chain: chain.name })}
-        </p>
-      </div>
-      <div className={visualStyles.visual} aria-hidden="true" inert>
-        <LazyPart load={loadVisual} />
-      </div>
-    </section>
+    <HeroView
+      texts={{
+        title: t('home.title'),
+        lead: t('home.lead'),
+        connect: t('home.connect'),
+        toSteps: t('home.toSteps'),
+      }}
+      invited={invited && <LazyPart load={loadInvited} />}
+      note={t('home.priceNote', { price: format.amount(price, 'JU'), chain: chain.name })}
+      visual={<LazyPart load={loadVisual} />}
+      onConnect={() => openSignIn()}
+      onSteps={scrollToSteps}
+    />
   );
 }
 

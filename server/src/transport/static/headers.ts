@@ -12,8 +12,10 @@ export interface OtherOrigins {
   issuer: string | undefined;
 }
 
-/** Hash of the page's only inline script, which sets the theme before the first paint. */
-export const themeScriptHash = "'sha256-plpCJE4b2TDltD8y1A4TF0a34dhdVFA04mUSCV7XhgY='";
+/** Hash of the page's only inline script, which prepares the first paint. */
+export const inlineScriptHash = "'sha256-ojDTvn8+ZHj87EdKQBqBuiztSusFIMvL1ykYgT/zClM='";
+/** Hash of the inline script in earlier releases of the host, to which a rollback may return. */
+const earlierScriptHash = "'sha256-plpCJE4b2TDltD8y1A4TF0a34dhdVFA04mUSCV7XhgY='";
 
 /** Path to which browsers send reports of policy violations (report-routes.ts). */
 export const reportsPath = '/api/reports';
@@ -37,7 +39,7 @@ export function securityHeaders({
   return {
     'content-security-policy': [
       "default-src 'self'",
-      `script-src 'self' ${themeScriptHash}${others}`,
+      `script-src 'self' ${inlineScriptHash} ${earlierScriptHash}${others}`,
       `style-src 'self' 'unsafe-inline'${others}`,
       `connect-src 'self'${others}${listed(sockets)}${listed(trade ? [trade] : [])}${listed(walletConnect)}`,
       "img-src 'self' data: blob:",

@@ -70,7 +70,13 @@ describe('a site', () => {
       plugins: [
         new MiniCssExtractPlugin(),
         new IntegrityPlugin({ timeoutMs: 1_000, ...integrity }),
-        new HtmlPlugin({ entry: 'main', template: join(dir, 'index.html'), brand: 'A & B' }),
+        new HtmlPlugin({
+          entry: 'main',
+          template: join(dir, 'index.html'),
+          brand: 'A & B',
+          language: 'en',
+          firstScreen: { markup: '', rules: '' },
+        }),
         ...plugins,
       ],
     });

@@ -12,6 +12,7 @@ import { type FirstLoad, FirstLoadPlugin } from './first-load.ts';
 import { HtmlPlugin } from './html.ts';
 import { IntegrityPlugin } from './integrity.ts';
 import { appDir, federationSource, packageVersion } from './paths.ts';
+import { prerender } from './prerender.ts';
 import { ProvidesPlugin } from './provides.ts';
 import { type Digests, ReleaseFilePlugin } from './release-file.ts';
 import { remoteNames } from './remotes.ts';
@@ -26,6 +27,8 @@ export interface HostOptions {
   readonly sourceMaps?: boolean;
   /** The product's name in the HTML; default env BRAND, else 'Tessera'. */
   readonly brand?: string;
+  /** Locale of a first visit in the HTML; default env DEFAULT_LANGUAGE, else 'zhTw'. */
+  readonly language?: string;
   /** Builds host and remotes as one application, for comparisons (`pnpm bench`). */
   readonly oneBundle?: boolean;
   readonly onMeasured?: (result: FirstLoad) => void;
@@ -56,7 +59,12 @@ export async function hostConfig(options: HostOptions = {}): Promise<Configurati
   const asOne = options.oneBundle ?? false;
   const production = mode === 'production';
   const brand = options.brand ?? process.env.BRAND ?? 'Tessera';
-  const files = await sharedFiles(dir);
+  const language = options.language ?? (process.env.DEFAULT_LANGUAGE || 'zhTw');
+  const assetModuleFilename = 'assets/[name].[contenthash:10][ext]';
+  const [files, firstScreen] = await Promise.all([
+    sharedFiles(dir),
+    prerender({ dir, brand, mode, assetModuleFilename }),
+  ]);
   const base = baseConfig({
     dir,
     name: asOne ? 'host-one-bundle' : 'host',
@@ -79,7 +87,7 @@ export async function hostConfig(options: HostOptions = {}): Promise<Configurati
       publicPath: '/',
       filename: 'assets/[name].[contenthash:10].js',
       chunkFilename: 'assets/[id].[contenthash:10].js',
-      assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
+      assetModuleFilename,
       chunkLoadTimeout: chunkTimeoutMs,
     },
     module: {
@@ -103,6 +111,8 @@ export async function hostConfig(options: HostOptions = {}): Promise<Configurati
         entry: 'main',
         template: join(dir, 'index.html'),
         brand,
+        language,
+        firstScreen,
       }),
       new SiteFilesPlugin({ dir: join(dir, 'site'), brand }),
       ...(production

@@ -4,9 +4,12 @@ import webpack, { type Compilation, type Compiler } from 'webpack';
 
 interface HtmlOptions {
   readonly entry: string;
-  /** File with {{brand}}, {{scripts}} and {{styles}}. */
+  /** File with {{brand}}, {{language}}, {{styles}}, {{scripts}} and the {{first-screen}}. */
   readonly template: string;
   readonly brand: string;
+  /** Locale of a first visit. */
+  readonly language: string;
+  readonly firstScreen: { readonly markup: string; readonly rules: string };
 }
 
 /**
@@ -21,7 +24,7 @@ export class HtmlPlugin {
   }
 
   apply(compiler: Compiler): void {
-    const { entry, template, brand } = this.#options;
+    const { entry, template, brand, language, firstScreen } = this.#options;
     compiler.hooks.thisCompilation.tap('Html', (compilation) => {
       compilation.fileDependencies.add(template);
       compilation.hooks.processAssets.tap(
@@ -35,6 +38,9 @@ export class HtmlPlugin {
               .join('');
           const html = compact(readFileSync(template, 'utf8'))
             .replaceAll('{{brand}}', escapeHtml(brand))
+            .replaceAll('{{language}}', escapeHtml(language))
+            .replace('{{first-screen-styles}}', () => `<style>${firstScreen.rules}</style>`)
+            .replace('{{first-screen}}', () => firstScreen.markup)
             .replace(
               '{{scripts}}',
               tags('.js', (name) => `<script ${runFirst} ${sourceOf(compilation, name)}></script>`),

@@ -27,6 +27,7 @@ export async function buildOneBundle(): Promise<string> {
 
 async function build({ oneBundle, types }: { oneBundle: boolean; types: boolean }) {
   const brand = process.env.BRAND ?? 'Tessera';
+  const language = process.env.DEFAULT_LANGUAGE || 'zhTw';
   const inputs = [
     ...appInputs('host'),
     'host/index.html',
@@ -36,13 +37,19 @@ async function build({ oneBundle, types }: { oneBundle: boolean; types: boolean 
     ...providedPackages.flatMap((folder) => [`${folder}/src`, `${folder}/package.json`]),
     ...(oneBundle ? remoteNames.flatMap(appInputs) : []),
   ];
-  const hash = await hashInputs(inputs, { brand, oneBundle });
+  const hash = await hashInputs(inputs, { brand, language, oneBundle });
   return buildOnce(oneBundle ? 'host-one-bundle' : 'host', hash, async (output) => {
     let firstLoad: FirstLoad | undefined;
     const onMeasured = (result: FirstLoad) => {
       firstLoad = result;
     };
-    const config = configOf<HostOptions>('host', { output, brand, oneBundle, onMeasured });
+    const config = configOf<HostOptions>('host', {
+      output,
+      brand,
+      language,
+      oneBundle,
+      onMeasured,
+    });
     await Promise.all([config.then(runBuild), types && checkTypes('host')]);
     return firstLoad;
   });

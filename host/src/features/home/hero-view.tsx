@@ -1,0 +1,56 @@
+import { Button } from '@shared/ui';
+import type { ReactNode } from 'react';
+import visualStyles from './hero-visual.module.css';
+import styles from './home.module.css';
+
+export interface HeroViewProps {
+  titleId?: string;
+  texts: Readonly<Record<'title' | 'lead' | 'connect' | 'toSteps', string>>;
+  /** Price of a ticket; empty while it is unknown. */
+  note?: ReactNode;
+  invited?: ReactNode;
+  visual?: ReactNode;
+  onConnect?: () => void;
+  onSteps?: () => void;
+}
+
+/** The visitor's first screen. index.html has its markup already (prerender/first-screen.tsx). */
+export function HeroView(props: HeroViewProps) {
+  const { titleId = 'hero-title', texts, note, invited, visual, onConnect, onSteps } = props;
+  return (
+    <section className={styles.hero} aria-labelledby={titleId}>
+      <div className={styles.text}>
+        <h1 id={titleId} className={styles.title}>
+          {texts.title}
+        </h1>
+        <p className={styles.lead}>{texts.lead}</p>
+        {invited && <div className={styles.invited}>{invited}</div>}
+        <div className={styles.actions}>
+          <Button
+            variant="primary"
+            size="lg"
+            aria-haspopup="dialog"
+            data-tap="connect"
+            onClick={onConnect}
+          >
+            {texts.connect}
+          </Button>
+          <Button
+            size="lg"
+            variant="quiet"
+            iconEnd="chevron-down"
+            className={styles.more}
+            data-tap="steps"
+            onClick={onSteps}
+          >
+            {texts.toSteps}
+          </Button>
+        </div>
+        <p className={styles.note}>{note ?? '\u00a0'}</p>
+      </div>
+      <div className={visualStyles.visual} aria-hidden="true" inert>
+        {visual}
+      </div>
+    </section>
+  );
+}
