@@ -2,7 +2,7 @@
 
 const tests = '\\.(test|spec)\\.tsx?$|/testing/';
 
-/** Test files that import other parts, for a real chain or real clients. */
+/** Test files that may import other parts, because they use a real chain or real clients. */
 const realClients = [
   '^shared/shell/testing/sandbox-chain\\.ts$',
   '^server/src/transport/realtime/through-network\\.test\\.ts$',
@@ -128,7 +128,7 @@ export default {
       to: { path: '^host/src/app/' },
     },
     {
-      name: 'lazy parts and the federation of the host import no feature',
+      name: 'host/src/lazy and host/src/federation import no feature',
       from: { path: '^host/src/(?:lazy|federation)/', pathNot: tests },
       to: { path: '^host/src/features/' },
     },

@@ -32,8 +32,8 @@ const patientQueries = `${import.meta.dirname}/shared/shell/testing/patient-quer
 
 export default defineConfig({
   test: {
-    // By default Vitest leaves one core free, which is half of a two-core machine. One more worker
-    // than cores, since many tests wait for a process or a block.
+    // By default, Vitest leaves one core free, which is half of a two-core machine. This setting
+    // is one more worker than cores, because many tests wait for a process or a block.
     maxWorkers: availableParallelism() + 1,
     projects: [
       ...node.map((dir) => project(dir, 'node')),

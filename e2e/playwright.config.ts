@@ -5,7 +5,7 @@ const retries = Number(E2E_RETRIES ?? 0);
 if (!baseURL)
   throw new Error('Start the browser tests with `pnpm e2e`: it also starts the product.');
 
-/** By default, tests have a phone's screen and a newcomer's language. */
+/** By default, tests have a phone's screen and the product's default language. */
 export default defineConfig({
   testDir: process.env.E2E_SUITE ?? 'tests',
   outputDir: '../test-results/e2e',

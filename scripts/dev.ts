@@ -19,7 +19,7 @@ const port = Number(process.env.DEV_PORT || devPorts[name]);
 try {
   assertPort('DEV_PORT', port);
   await claimPort('DEV_PORT', port, `pnpm dev ${name}`);
-  // Without PUBLIC_URL: the environment that uses DATA_DIR.
+  // Without PUBLIC_URL, finds the environment that uses DATA_DIR.
   const environment = process.env.PUBLIC_URL || (await findSite());
   const manifest = await readManifest(name);
   const stop = await serveRemote({ readManifest: () => readManifest(name), port });

@@ -50,12 +50,12 @@ function listenOnce(port: number, host: string): Promise<NodeJS.ErrnoException |
 
 export interface Run {
   readonly pid?: number | undefined;
-  /** Resolves once it can be used; rejects if it ended before. */
+  /** Resolves once the process can be used; rejects if the process ended before. */
   readonly ready: Promise<unknown>;
-  /** Resolves with the reason once it has ended, even if it never was ready. */
+  /** Resolves with the reason once the process has ended, even if it never was ready. */
   readonly ended: Promise<string>;
   stop(): Promise<void>;
-  /** Kills it at once, for a process that does not respond. */
+  /** Kills the process at once, because it does not respond. */
   kill(): void;
 }
 
@@ -66,7 +66,7 @@ export interface Probe extends WatchOptions {
 }
 
 export interface KeepAliveOptions {
-  /** Whether to restart it when it dies. */
+  /** Whether to restart the process when it dies. */
   restart: boolean;
   onGone: (problem: string) => void;
   /** Kills a ready process that does not answer; undefined: no probe. */
@@ -75,7 +75,7 @@ export interface KeepAliveOptions {
 
 export interface Running {
   readonly pid: number | undefined;
-  /** Resolves once its first run can be used; rejects if that ended before. */
+  /** Resolves once the first run can be used; rejects if that run ended before. */
   readonly ready: Promise<unknown>;
   /** Marks the end of the process as expected, because Ctrl-C in a terminal also reaches it. */
   release(): void;
@@ -159,7 +159,7 @@ export interface Service {
   env: Record<string, string>;
   /** Resolves once the service can be used. */
   ready: (signal: AbortSignal) => Promise<void>;
-  /** Whether to restart it when it dies. */
+  /** Whether to restart the service when it dies. */
   restart: boolean;
   probe?: Probe;
 }

@@ -73,7 +73,9 @@ interface Runner {
   read: (file: string) => Count;
 }
 
-/** Runs tests and counts them by the runner's report. A failure that is not in it counts as one. */
+/**
+ * Runs tests and counts them by the runner's report. A failure outside the report counts as one.
+ */
 function runner(title: string, args: string[], { report, args: more, env, read }: Runner): void {
   const file = join(reports, report);
   const status = run(title, [...args, ...more(file)], env?.(file));

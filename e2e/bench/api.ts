@@ -66,7 +66,7 @@ function figures(rates: Record<'bare' | 'plain' | 'sealed', number[]>): Figure[]
       '  connections, users, requests a round',
       `${connections}, ${users}, ${requestsPerRound}`,
     ),
-    unbounded('  enveloped requests without a pass', `${users}, each user’s first`),
+    unbounded('  enveloped requests without a pass', `${users}, one of each user`),
   ];
 }
 

@@ -127,7 +127,7 @@ export const benches = {
   },
   jobs: {
     about:
-      'job rate on PostgreSQL and PGlite; a new member’s delay behind 100 photos and 80 exports',
+      'job rate on PostgreSQL and PGlite; delay of a member’s job behind 100 photos or 80 exports',
     minutes: 4,
     async *run() {
       yield* await measureJobs();

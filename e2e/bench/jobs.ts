@@ -141,7 +141,7 @@ async function photos(server: TestServer): Promise<Figure[]> {
   const rest = await timed(() => Promise.all(ids.flat().map((sent) => decided(server, sent))));
   return [
     bounded(
-      `a photo behind ${waiting} from ${counts.owners} members (${ms(alone)} alone; was ${before.photo})`,
+      `a photo sent after ${waiting} photos of ${counts.owners} members (${ms(alone)} alone; was ${before.photo})`,
       ms(behind),
       `≤ ${ms(limits.newcomerMs)}`,
       behind <= limits.newcomerMs,
@@ -197,7 +197,7 @@ async function exportFiles(server: TestServer): Promise<Figure[]> {
       all <= (counts.exports * 1_000) / 8,
     ),
     bounded(
-      '  a newcomer’s file behind them',
+      '  a file that another member orders after them',
       ms(behind),
       `≤ ${ms(limits.newcomerMs)}`,
       behind <= limits.newcomerMs,

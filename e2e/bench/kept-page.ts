@@ -9,7 +9,7 @@ import { type Shown, timeUntilShown } from './stopwatch.ts';
 
 const limitMs = 100;
 const rounds = 9;
-/** Quiet time before a measurement: the page's work after the last return is not measured. */
+/** Quiet time before a measurement, ms, so that work after the last return is not measured. */
 const settledMs = 500;
 const t = textsOf('zhTw');
 

@@ -50,7 +50,7 @@ export async function openPhone(
 /** A mid-range phone on a mobile network; `cpu` divides the speed of this machine. */
 export const slow = { cpu: 4, roundTripMs: 40, bitsPerSecond: 10_000_000 } as const;
 
-/** Slows down CPU and network. @throws if a request is too fast: figures would be too good. */
+/** Slows down CPU and network. @throws if a request is still as fast as without the slowdown. */
 export async function slowDown(page: Page): Promise<void> {
   const client = await page.context().newCDPSession(page);
   const bytesPerSecond = slow.bitsPerSecond / 8;

@@ -41,7 +41,10 @@ export async function measurePhoto(browser: Browser, site: Site): Promise<Figure
   }
 }
 
-/** Returns the figures. Multiplies the worker's CPU time: Chromium slows only the main thread. */
+/**
+ * Returns the figures. Multiplies the worker's CPU time by the slowdown, because Chromium slows
+ * only the main thread.
+ */
 function figuresOf(quick: readonly Way[], ways: readonly Way[]): Figure[] {
   const inWorker = slow.cpu * median(quick.map(({ computed }) => computed));
   const ready = ways.map((way) => way.ready - way.worker + inWorker);

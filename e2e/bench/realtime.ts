@@ -30,7 +30,8 @@ export async function measureRealtime(): Promise<Figure[]> {
     await clients.next('subscribed');
     const connectMs = performance.now() - startedAt;
     const after = await memory(server, sockets);
-    // If the heap had grown before, the resident set misses sockets, so the larger figure counts.
+    // The resident set does not grow by objects that fit into free space of the heap, so the larger
+    // figure counts.
     const perSocket = Math.max(after.rss - before.rss, after.held - before.held) / sockets;
     const slowest: number[] = [];
     const p99: number[] = [];

@@ -168,12 +168,12 @@ async function measureMoneyLog(server: TestServer): Promise<Figure[]> {
       last / first <= limits.lastPage,
     ),
     bounded(
-      '  a page of an hour in its middle',
+      '  a page of one hour from the middle of the log',
       `${ofHour.toFixed(1)} ms`,
       `≤ ${ms(limits.hourMs)}`,
       ofHour <= limits.hourMs,
     ),
-    unbounded('  number of its records, counted', ms(count)),
+    unbounded('  counting the records of the log', ms(count)),
   ];
 }
 

@@ -40,7 +40,7 @@ async function startOnce(folder: string, more: Record<string, string> = {}): Pro
   const port = await getPort();
   const env = { ...process.env };
   for (const name of ownSettings) delete env[name];
-  // Without this checkout's Node and pnpm: the clone fetches its own.
+  // Removes this checkout's Node and pnpm, because a fresh clone downloads its own.
   const path = (env.PATH ?? '').split(delimiter).filter((one) => !one.startsWith(root));
   const from = performance.now();
   const child = spawn('npm', ['start', '--silent'], {

@@ -10,7 +10,7 @@ const limits = { ratio: 1.2, slowMs: 350, idleMs: 150 } as const;
 const rounds = 9;
 const t = textsOf('zhTw');
 
-/** Measures from tapping a menu entry to the h1 of a page that was not shown before. */
+/** Measures the time from the tap on a menu entry to the h1 of a page not shown before. */
 export async function* measureTap(browser: Browser, sites: Sites): AsyncGenerator<Figure> {
   for (const area of areas) {
     const warm = await compare(browser, sites, area);

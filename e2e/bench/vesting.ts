@@ -22,8 +22,8 @@ const granted = new Date('2026-03-01T10:00:00.000Z');
 const days = ['2026-03-02T00:00:00.000Z', '2026-03-03T00:00:00.000Z'] as const;
 
 /**
- * Measures two processes that vest a day on PostgreSQL, and then the next day while processes are
- * killed at random moments and restarted. `VESTING_SEED` repeats the moments of another run.
+ * Measures how long two processes take to vest one day on PostgreSQL, and the next day while they
+ * are killed and restarted at random moments. `VESTING_SEED` repeats the moments of another run.
  */
 export async function measureVesting(): Promise<Figure[]> {
   const postgres = await startPostgres();
@@ -59,7 +59,7 @@ export async function measureVesting(): Promise<Figure[]> {
 }
 
 interface Death {
-  /** The process is killed `afterMs` ms after at most this many amounts are left. */
+  /** The number of due amounts at which the countdown of `afterMs` starts. */
   readonly left: number;
   readonly afterMs: number;
   readonly victim: number;

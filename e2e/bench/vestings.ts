@@ -6,7 +6,7 @@ import {
 } from '../../server/src/money/ledger/index.ts';
 import type { Db } from '../../server/src/platform/database/index.ts';
 
-/** Returns a ticket's total in base units of ENU. All differ, so that a mix-up is visible. */
+/** Returns a ticket's total in base units of ENU. No two are equal, so a mix-up is visible. */
 const totalOf = (n: number) => 180_000_000n + BigInt(n);
 const booked = 5_000;
 const userOf = (n: number, users: number) => (n % users) + 1;

@@ -39,8 +39,9 @@ interface Ground {
 }
 
 /**
- * Measures one signer that pays withdrawals on the sandbox chain, and then as many again while its
- * process is killed at random moments. `WITHDRAW_SEED` repeats the moments of another run.
+ * Measures how long one signer takes to pay withdrawals on the sandbox chain, and to pay as many
+ * again while its process is killed at random moments. `WITHDRAW_SEED` repeats the moments of
+ * another run.
  */
 export async function measureWithdraw(): Promise<Figure[]> {
   const postgres = await startPostgres();
@@ -142,7 +143,7 @@ async function askAll(db: Db, members: readonly string[]): Promise<void> {
 }
 
 interface Death {
-  /** The process is killed `afterMs` ms after at most this many withdrawals are open. */
+  /** The number of open withdrawals at which the countdown of `afterMs` starts. */
   readonly left: number;
   readonly afterMs: number;
 }

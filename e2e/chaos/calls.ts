@@ -39,7 +39,7 @@ export function createCall(apis: readonly Api[], token: string): Call {
   };
 }
 
-/** Refusals that do not concern the call itself: it may succeed a moment later. */
+/** Refusals that do not concern the call itself: the call may succeed a moment later. */
 const passing: readonly (ErrorName | undefined)[] = [
   'tooManyRequests',
   'conflict',

@@ -53,7 +53,7 @@ function faultsOf({
     name: `freeze ${name}`,
     weight,
     isKill: false,
-    // Sometimes longer than a lease: another process takes over, and this one resumes late.
+    // A freeze can outlast a lease: another process takes over before this one resumes.
     run: (random) => processes[name].freeze(1_000 + random.below(14_000)),
   });
   return [

@@ -12,10 +12,11 @@ import { type Call, createCall, must, type Outcome } from './calls.ts';
 import type { Payer } from './payer.ts';
 import type { Random } from './random.ts';
 
-/** A member's action under a name that the server's records contain, and the server's answer. */
+/** A member's action, with a name that identifies it in the server's records. */
 export interface Intent {
   /** Withdrawal: its address. Transfer: its remark. Recharge: its amount. Order: its id. */
   readonly name: string;
+  /** Whether the server answered with success. */
   readonly done: boolean;
 }
 
@@ -75,7 +76,7 @@ export async function createMember(parts: MemberParts): Promise<Member> {
   const payOrdered = async (action: Action, ordered: Outcome<Order>) => {
     if ('refused' in ordered) return;
     const { id } = ordered.done;
-    // The server returns an open order of the same terms again. The member pays it once.
+    // The server returns an open order with the same terms again. The member pays it once.
     if (intents[action].some(({ name }) => name === id)) return;
     note(action, id, ordered);
     await payer.pay(ordered.done);

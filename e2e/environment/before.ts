@@ -54,7 +54,7 @@ export function commitOfBefore(): string | undefined {
     const found = ownSources.map(commitBefore).filter(keepsReleases);
     return git('merge-base', '--octopus', ...found);
   } catch {
-    // No git checkout, a shallow one, or one with few commits.
+    // This is no git checkout, or its history is too short.
     return undefined;
   }
 }

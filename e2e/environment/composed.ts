@@ -16,7 +16,7 @@ import type { Product } from './product.ts';
 const startLimitMs = 240_000;
 
 /**
- * Starts what docker-compose.yml describes, without Docker: nginx with the gateway's configuration,
+ * Starts the services of docker-compose.yml without Docker: nginx with the gateway's configuration,
  * two API processes and a worker with PostgreSQL and Redis, and the sandbox's chain and issuer.
  * @param settings environment variables of the servers.
  * @throws if a program is missing or a process does not start.

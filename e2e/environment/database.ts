@@ -14,7 +14,7 @@ export async function prepareDatabase(product: Product): Promise<void> {
   renameSync(join(dataDir, 'db'), folderIn(product));
 }
 
-/** Copies the prepared database, if any, to an environment. Else the product creates its own. */
+/** Copies the prepared database to an environment. Without one, the product creates its own. */
 export function giveDatabase(product: Product, dataDir: string): void {
   const made = folderIn(product);
   if (existsSync(made)) cpSync(made, join(dataDir, 'db'), { recursive: true });

@@ -13,7 +13,7 @@ export interface Environment {
   readonly dataDir: string;
   /** Its own copy of the releases, which a test may damage. */
   readonly storeDir: string;
-  /** RPC URL of the chain itself: a real wallet's node does not stop with our server. */
+  /** RPC URL of the chain itself. Like a real wallet's node, it does not stop with our server. */
   readonly chainUrl: string;
   /** Kills the server like a crash (SIGKILL); `npm start` restarts it. */
   killServer(): void;

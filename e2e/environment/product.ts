@@ -17,7 +17,7 @@ export interface Product {
 /**
  * Builds the product and copies its store, so that a later build and a test that damages the store
  * do not affect each other.
- * @throws if the build fails; it has printed the reason.
+ * @throws if the build fails; the build has printed the reason.
  */
 export function prepareProduct(): Product {
   const product = productIn(mkdtempSync(join(tmpdir(), 'tessera-e2e-')));
@@ -28,7 +28,7 @@ export function prepareProduct(): Product {
 /**
  * Builds all apps, or the given ones, with the checkout's own script.
  * @returns the store of its releases
- * @throws if the build fails; it has printed the reason.
+ * @throws if the build fails; the build has printed the reason.
  */
 export function build(checkout: string, ...names: string[]): string {
   const store = join(checkout, 'node_modules/.cache/e2e/store');

@@ -29,7 +29,7 @@ interface Measured {
   longestBlock?: () => number;
 }
 
-/** Measures blocks from the next document on. Entries of long tasks would arrive too late. */
+/** Measures blocks from the next document on, by a timer: long-task entries arrive too late. */
 export async function measureBlocks(page: Page): Promise<void> {
   await page.addInitScript((everyMs) => {
     let last = performance.now();
@@ -79,7 +79,7 @@ export async function openPage(
   }
 }
 
-/** Reports exceptions and console errors of a page. @returns a function that ends it */
+/** Reports exceptions and console errors of a page. @returns a function that stops reporting */
 function watchErrors(
   page: Page,
   { hasUnknownId = false }: Address,

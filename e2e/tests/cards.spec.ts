@@ -38,7 +38,7 @@ const partsOf = (page: Page, t: Texts) => ({
 
 const exact = (of: Page | Locator, name: string) => of.getByRole('button', { name, exact: true });
 
-test('a card is paid for from the account, topped up, used, frozen, and its number shown only by its issuer', async ({
+test('a card is paid for from the account, topped up, used and frozen, and only its issuer shows its number', async ({
   page,
   t,
   api,
@@ -118,7 +118,7 @@ test('a card is paid for from the account, topped up, used, frozen, and its numb
     await expect(main).toContainText('37.50');
   });
 
-  await test.step('a card for online payments only has no PIN', async () => {
+  await test.step('a card that works only online has no PIN', async () => {
     await expect(exact(main, text('card.do.limits'))).toBeVisible();
     await expect(exact(main, text('card.do.pin'))).toHaveCount(0);
   });
@@ -184,7 +184,7 @@ test('a card is paid for from the account, topped up, used, frozen, and its numb
   expect(await verifiedLedger(environment)).toMatch(/Sound: .*card applications, cards, issuer/);
 });
 
-test('a physical card is paid for on chain, activated, and replaced after its loss with its balance', async ({
+test('a physical card is paid for on chain and activated, and its replacement after a loss gets its balance', async ({
   page,
   t,
   api,

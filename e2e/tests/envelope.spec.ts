@@ -14,7 +14,7 @@ const names =
 interface Captured {
   path: string;
   status: number;
-  /** URL, headers (without user agent and accepted languages) and the envelope's open header. */
+  /** URL, headers (except user agent and languages) and the envelope's unencrypted header. */
   request: string;
   body: string;
   answer: string;
@@ -65,7 +65,7 @@ test('captured calls of a sign-in and a purchase contain no path, token, address
   const token = await page.evaluate(
     () => JSON.parse(sessionStorage.getItem('tessera.session') ?? '{}').token as string,
   );
-  // A new document would abort calls: waits for the first answers, then navigates by the menu.
+  // Waits for the first answers and navigates by the menu: a new document would abort calls.
   await expect(page.getByRole('main')).toContainText(t('remote-defi:summary.none'));
   const marquee = page.getByRole('region', { name: t('host:home.marquee.label') });
   await expect(marquee.getByRole('listitem').first()).toBeVisible();

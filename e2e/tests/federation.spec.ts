@@ -21,7 +21,7 @@ test('a visitor opens the page from support, loads a remote, and sees its needs 
   }
   await expect(page.locator('head meta[name=robots]')).toHaveAttribute('content', 'noindex');
 
-  await test.step('shows that the remote runs, and its channel', async () => {
+  await test.step('shows that the remote runs, and on which channel', async () => {
     await page.getByRole('button', { name: t('federation:load', { remote: visa }) }).click();
     await expect(remote(page, visa)).toContainText(t('federation:state.running'));
     await expect(remote(page, visa)).toContainText(t('federation:channel.stable'));

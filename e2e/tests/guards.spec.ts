@@ -57,7 +57,7 @@ test('signing in continues to the requested page', async ({ page, t, wallet }) =
   await expect(accountChip(page, t, wallet.address)).toBeVisible();
 });
 
-test('cancelling the sign-in stays on the first page', async ({ page, t, wallet: _ }) => {
+test('cancelling the sign-in stays on the home page', async ({ page, t, wallet: _ }) => {
   await page.goto('/ticket');
   const sheet = signInSheet(page, t, 'choosing');
   await sheet.getByRole('button', { name: t('host:sheet.close') }).click();
@@ -93,7 +93,7 @@ test.describe('a token without a profile', () => {
     problems.allow(/Failed to load resource.*user\/info/);
     await page.route(`**${user.info.path}`, (route) => route.fulfill({ status: 500, body: '' }));
     const requests = remoteRequests(page);
-    // Only requests before /index opens, because that page shows members parcels of the remotes.
+    // Counts no requests after /index opens: that page shows parcels of the remotes to members.
     const before = page
       .waitForEvent('framenavigated', (frame) => frame.url().endsWith('/index'))
       .then(() => [...requests]);

@@ -42,7 +42,7 @@ test('/index has all its parts; claims have a label and a date, and are not link
   }
 });
 
-test('the foot of home links to terms, privacy, risks and support, in the current language', async ({
+test('the home page links to terms, privacy, risks and support, in the current language', async ({
   page,
   t,
 }) => {
@@ -107,7 +107,7 @@ test('the registry is preloaded with the page, once and compressed', async ({ pa
   expect(asked).toEqual([{ initiatorType: 'link', isCompressed: true }]);
 });
 
-test('the first page does not wait for a hanging registry', async ({ page, context, t }) => {
+test('the home page does not wait for a hanging registry', async ({ page, context, t }) => {
   await context.route('**/federation/registry.json', () => new Promise<void>(() => {}));
   // The registry times out after 4 s: until then the remotes are unknown, but the page is shown.
   const release = await holdTimers(page, 1_500);

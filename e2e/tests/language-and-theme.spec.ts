@@ -12,7 +12,7 @@ async function chooseEnglish(page: Page, t: Texts): Promise<void> {
   await pickEnglish(page, t);
 }
 
-/** Uses the menu, because a member's header on a phone has the bell instead of the language. */
+/** Uses the menu: on a phone, a member's header has the bell instead of the language button. */
 async function chooseEnglishInMenu(page: Page, t: Texts): Promise<void> {
   await page.getByRole('button', { name: t('host:menu.open') }).click();
   const menu = page.getByRole('dialog', { name: t('host:menu.label') });
@@ -80,7 +80,7 @@ test('light and dark follow the system until the user chooses one, and the choic
 
   await page.getByRole('button', { name: t('host:menu.open') }).click();
   const choice = page.getByRole('radio', { name: t('host:theme.light') });
-  // Uses a key, because the label covers the radio. The radio slides in, maybe below the fold.
+  // Uses a key, because the label covers the radio. The radio may slide in below the visible part.
   await choice.scrollIntoViewIfNeeded();
   await expect(choice).toBeInViewport({ ratio: 0.9 });
   await choice.press('Space');

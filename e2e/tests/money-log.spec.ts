@@ -28,7 +28,7 @@ test('activity can be filtered by days, linked by record, and exported to a file
       return `${day.getFullYear()}-${part(day.getMonth() + 1)}-${part(day.getDate())}`;
     }, daysFromNow);
 
-  await test.step('shows impossible days as wrong, at their field', async () => {
+  await test.step('reports impossible days at their field', async () => {
     expect(member.token).toBeTruthy();
     await page.goto('/wallet/moneyLog');
     await expect(gift).toContainText('50');

@@ -5,7 +5,7 @@ import { sign, signInSheet } from '../fixtures/sign-in.ts';
 import { expect, heading, languageTag, test } from '../fixtures/test.ts';
 import { patternOf } from '../fixtures/texts.ts';
 
-test('a newcomer without a wallet buys a ticket in at most nine taps, and sees it on the wallet page', async ({
+test('a first-time visitor without a wallet buys a ticket in at most nine taps, and sees it on the wallet page', async ({
   page,
   t,
   language,

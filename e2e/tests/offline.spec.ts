@@ -52,7 +52,7 @@ for (const { path, call, failed, shown } of lists) {
   });
 }
 
-test('offline, a bar shows and loaded content stays; online again, the bar is gone and pages load', async ({
+test('the offline bar appears and loaded content stays; online again, it disappears and pages load', async ({
   page,
   context,
   t,

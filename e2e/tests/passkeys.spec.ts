@@ -92,7 +92,7 @@ test('a passkey confirms withdrawals and card numbers, and the wallet confirms w
     await exact(page.getByRole('alertdialog'), text('assets.withdraw')).click();
   }
 
-  await test.step('a withdrawal below the limit needs none', async () => {
+  await test.step('a withdrawal below the limit needs no confirmation', async () => {
     await withdraw('50');
     await expect(page).toHaveURL(/\/withdraw\/list/);
   });
@@ -127,7 +127,7 @@ test('a passkey confirms withdrawals and card numbers, and the wallet confirms w
     await expect(page).toHaveURL(/\/withdraw\/list/);
   });
 
-  await test.step('a card’s number is shown after the passkey', async () => {
+  await test.step('a card’s number is shown after a confirmation with the passkey', async () => {
     for (const credential of credentials) {
       await cdp.send('WebAuthn.addCredential', { authenticatorId, credential });
     }
@@ -165,7 +165,7 @@ test('a passkey confirms withdrawals and card numbers, and the wallet confirms w
     return (await api.call(visa.myCardList, {}, member)).list[0]?.id ?? '';
   }
 
-  await test.step('a rule is weakened with a confirmation, and reported', async () => {
+  await test.step('weakening a rule needs a confirmation, and is reported', async () => {
     await page.goto('/user/security');
     await main.getByRole('combobox', { name: text('rules.withdrawals') }).click();
     await page.getByRole('option', { name: text('rules.withdrawals.none') }).click();

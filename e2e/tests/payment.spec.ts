@@ -32,7 +32,7 @@ function retryButton(page: Page, t: Texts): Locator {
   return page.getByRole('button', { name: t('kit:pay.retry') });
 }
 
-/** Leaves exactly `amount` (base units of JU) in the wallet; a plain transfer's fee is known. */
+/** Leaves exactly `amount` (base units of JU) in the wallet, by a transfer with a fixed fee. */
 async function leave(api: Api, member: Member, amount: bigint): Promise<void> {
   const chain = await api.chain();
   const wallet = new Wallet(member.privateKey, chain);
@@ -286,7 +286,7 @@ test.describe('a payment of a page that reloads while the wallet is open', () =>
     const before = await chain.getBalance(member.address);
     held.release();
     expect(await ticketsOf(api, member)).toBe(1);
-    // The contract refuses the second payment of an order: at most its fee is spent.
+    // The contract refuses the second payment of an order: at most the network fee is spent.
     expect(before - (await chain.getBalance(member.address))).toBeLessThan(ju);
   });
 

@@ -46,7 +46,7 @@ test('a member turns notifications on, and the worker shows one and opens its li
     await expectToFit(page, {});
   });
 
-  await test.step('the browser has no push service here, and the page says so', async () => {
+  await test.step('the page reports that this browser has no push service', async () => {
     // Chromium logs this for every window of a test.
     problems.allow(/does not support the Push API in incognito mode/);
     await context.grantPermissions(['notifications'], { origin });
@@ -69,7 +69,7 @@ test('a member turns notifications on, and the worker shows one and opens its li
   });
 
   await test.step('a tap opens the link in the open tab without a reload', async () => {
-    // The event is not a user's, so the browser refuses what only a tap may do.
+    // The event does not come from a user, so the browser refuses actions that need a real tap.
     problems.allow(/Failed to execute 'waitUntil'/);
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
     await page.keyboard.press('Escape');

@@ -23,10 +23,10 @@ const browserComplaints = [
 // Time limits are the subject of these tests.
 test.use({ patient: false });
 
-/** Logged when a page of the proxy opens its socket, which has the product's origin. */
+/** Logged when a page from the proxy opens a socket to the product's own origin. */
 const socketsElsewhere = /Connecting to 'ws:/;
 
-/** Each fault once, each remote at least once: one loader loads them all. */
+/** Each fault with one remote, which is enough: one loader loads all remotes. */
 const dead = {
   missing: 'remote-defi',
   refused: 'remote-account',
@@ -50,7 +50,7 @@ for (const [fault, remote] of Object.entries(dead) as [Fault, string][]) {
     const release = await holdTimers(page, Math.min(...Object.values(lateBudgetMs)));
     const asked = page.waitForRequest(`**/federation/${remote}/**`);
 
-    await test.step('the first page is complete without the remote', async () => {
+    await test.step('the home page is complete without the remote', async () => {
       await page.goto('/index', { waitUntil: 'commit' });
       await expect(heading(page, t('host:home.member'))).toBeVisible();
       await readMemberHome(page, t);

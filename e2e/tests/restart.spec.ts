@@ -21,7 +21,7 @@ test.beforeEach(async ({ problems, environment }) => {
   await environment.untilServing();
 });
 
-// Runs first, when no payment can be lost with the chain's last seconds.
+// Runs first, because a killed chain loses its last seconds and any payment in them.
 test('a killed chain is restarted, and tickets are sold', async ({
   page,
   t,
@@ -112,7 +112,7 @@ test('a server kill while the wallet is open does not stop the payment', async (
   expect(await ticketsOf(api, member)).toBe(1);
 });
 
-test('a server kill before the server has seen a payment on chain does not lose the payment', async ({
+test('a payment on chain survives a server kill before the server reads it', async ({
   page,
   t,
   api,

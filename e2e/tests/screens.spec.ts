@@ -69,7 +69,7 @@ for (const [area, all] of Object.entries(screensOf))
   }
 
 for (const screen of screens.filter(({ alone }) => alone)) {
-  // Its texts are in the code (boot-failure.tsx), so they are not lengthened.
+  // The texts of boot-failure are in the code (boot-failure.tsx), so they are not lengthened.
   const own = screen.name === 'boot-failure' ? base : test;
   own(`${screen.name} fits every width and passes axe`, ({ show }) => check(show, screen));
 }

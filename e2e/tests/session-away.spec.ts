@@ -52,7 +52,7 @@ test('a cached page whose session has ended, and a copy of its tab, are signed o
     await page.goto('/wallet');
     await isMembers();
     await page.goto('about:blank');
-    // Like a logout, but without a message: Chromium drops a cached page that gets one.
+    // Like a logout, but sends no message, because Chromium drops a cached page that gets one.
     const visitor = await context.newPage();
     await visitor.addInitScript(() => Reflect.deleteProperty(window, 'BroadcastChannel'));
     await visitor.goto('/legal/terms');

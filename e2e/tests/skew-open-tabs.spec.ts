@@ -132,7 +132,7 @@ const goneComplaints = [
   ...notAsReleased,
 ];
 
-test('a tab whose files are all gone reloads with newer ones and keeps typed text', async ({
+test('a tab whose files are all deleted reloads with newer ones and keeps typed text', async ({
   page,
   releases,
   problems,
@@ -165,7 +165,7 @@ test('a tab whose files are all gone reloads with newer ones and keeps typed tex
   });
 });
 
-test('a tab whose host is gone from the site reloads with the live one and keeps typed text', async ({
+test('a tab whose host is deleted reloads with the live host and keeps typed text', async ({
   context,
   releases,
   problems,

@@ -29,7 +29,7 @@ const pages: Readonly<Record<RemoteName, Readonly<Record<string, string>>>> = {
     '/mineCard': 'cards.heading',
   },
   'remote-account': {
-    // Contains parcels of the two others.
+    // Contains parcels of the other two remotes.
     '/wallet': 'wallet.title',
     '/wallet/moneyLog': 'records.title',
     '/transfer/list': 'transfers.title',
@@ -115,7 +115,7 @@ function federationNotices(page: Page): string[] {
   return notices;
 }
 
-/** Whether a shared package has another major version, so that remotes may be refused. */
+/** Whether a shared package has another major version, in which case remotes may be refused. */
 function announcesBreak({ builds }: Releases): boolean {
   return ['contract', 'shell', 'ui', 'kit'].some((name) => {
     const [now, before] = both.map((which) => {

@@ -17,7 +17,7 @@ import { expect, test } from '../fixtures/test.ts';
 import { fail } from '../wallet/answers.ts';
 import { installTestWallet } from '../wallet/test-wallet.ts';
 
-// These tests share no state, so that several workers can run the file.
+// These tests share no state, so several workers can run the file.
 test.describe.configure({ mode: 'parallel' });
 
 test('a refused connection is reported and can be retried', async ({ page, t, wallet }) => {
@@ -71,7 +71,7 @@ test("another account's signature is refused by the server and reported", async 
   await expect(invalid).toContainText(t('member:signIn.error.signatureInvalid'));
 });
 
-test('a wallet that never answers a connection request shows a next step', async ({
+test('the sheet shows a next step if the wallet never answers a connection request', async ({
   page,
   t,
   wallet,

@@ -78,7 +78,7 @@ test('a phone’s wallet signs in by a code and pays after refusals, and a sign-
   await expect.poll(() => phone.sessions).toBe(0);
 });
 
-test('the sheet reports a relay that is away, and offers a code once the relay is back', async ({
+test('the sheet reports an unreachable relay, and offers a code once the relay is back', async ({
   page,
   t,
   phone,

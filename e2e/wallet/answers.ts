@@ -8,7 +8,7 @@ export const fail = (code: number, message: string, data?: unknown): Answer => (
 
 export const rejected = fail(4001, 'User rejected the request.');
 
-/** As in MetaMask on phones: 4902 inside -32603. */
+/** Error 4902 inside -32603, as in MetaMask on phones. */
 export const unknownChainNested = fail(-32603, 'Internal JSON-RPC error.', {
   originalError: { code: 4902, message: 'Unrecognized chain ID.' },
 });

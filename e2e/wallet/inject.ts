@@ -2,7 +2,7 @@
 export interface InjectOptions {
   name: string;
   rdns: string;
-  /** 'eip6963': announced. 'legacy': only `window.ethereum`. 'both': as most wallets today. */
+  /** Announces the wallet by EIP-6963, sets `window.ethereum`, or both like most wallets today. */
   announce: 'eip6963' | 'legacy' | 'both';
   /** Names of the page's functions: one calls the test, the other emits the wallet's events. */
   requestName: string;

@@ -39,7 +39,7 @@ export class PhoneWallet {
         redirect: { universal: 'https://wallet.example/open' },
       },
     });
-    // The client would call a server of the vendor to rate the page.
+    // Otherwise the client would call a server of the vendor to rate the page.
     client.core.verify.resolve = async () => ({ origin: 'test' });
     const signer = new Wallet(privateKey, new JsonRpcProvider(rpcUrl));
     const phone = new PhoneWallet(client, signer);
@@ -65,7 +65,7 @@ export class PhoneWallet {
     await this.#client.pair({ uri });
   }
 
-  /** Connects to the relay again. The client's own attempts end while the relay is away. */
+  /** Connects to the relay again, because the client stops its own attempts without a relay. */
   async reconnect(): Promise<void> {
     await this.#client.core.relayer.restartTransport();
   }
@@ -82,7 +82,7 @@ export class PhoneWallet {
     return resolve;
   }
 
-  /** Ends all sessions, like the user in the app. */
+  /** Ends all sessions, as the user does in the app. */
   async disconnect(): Promise<void> {
     for (const { topic } of this.#client.session.getAll())
       await this.#client.disconnect({

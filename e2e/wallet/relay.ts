@@ -50,7 +50,7 @@ export async function startRelay(): Promise<Relay> {
       socket.on('close', () => clients.delete(client));
       socket.on('message', (data) => {
         const call = JSON.parse(String(data)) as Call;
-        // Without a method, the client acknowledges a message.
+        // A call without a method acknowledges a message.
         if (!call.method) return;
         const result = answer(client, call.method, call.params ?? {});
         socket.send(JSON.stringify({ id: call.id, jsonrpc: '2.0', result }));
@@ -92,7 +92,7 @@ export async function startRelay(): Promise<Relay> {
 
   function subscribe(client: Client, topic: string): string {
     client.topics.add(topic);
-    // After the answer, which the client has to read first.
+    // Delivers after the answer, which the client has to read first.
     setImmediate(() => {
       for (const message of messages) if (message.topic === topic) deliver(client, message);
     });

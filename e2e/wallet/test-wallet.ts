@@ -69,7 +69,7 @@ export class TestWallet {
   switching: SwitchBehaviour = 'works';
   /** Whether accounts are sent in lower case, as some wallets send them. */
   lowerCase = false;
-  /** Whether chainChanged has '31337' instead of '0x7a69'. */
+  /** Whether chainChanged sends '31337' instead of '0x7a69'. */
   decimalChainIds = false;
   /** Whether the user has given the site permission. */
   connected = false;

@@ -75,7 +75,7 @@ function answersOf(
     const lost = was && is ? lostMembers(was, is, checker) : [];
     const why = [
       ...(said.get(line) ?? []).flatMap(linesOf),
-      ...lost.map((member) => `'${member}' is gone`),
+      ...lost.map((member) => `'${member}' is missing`),
     ];
     return why.length > 0 ? [{ entry, name, why }] : [];
   });

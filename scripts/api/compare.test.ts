@@ -5,7 +5,7 @@ interface Row {
   what: string;
   before: string;
   now: string;
-  /** 'changed x' for the export x; empty: a remote runs as before. */
+  /** 'changed x' for a changed export x. Empty if a remote runs as before. */
   is: string[];
 }
 

@@ -11,9 +11,9 @@ export interface Questions {
 }
 
 /**
- * Types to compare only the parts of the contract that cross between builds, because a remote has
- * its own copy: the input and answer of an endpoint (as its schemas parse them), the values of a
- * registry shape in both directions, the keys of a table.
+ * Types that select the parts of the contract that cross between builds: the input and answer of an
+ * endpoint (as its schemas parse them), the values of a registry shape in both directions, and the
+ * keys of a table. A remote contains its own copy of the rest.
  */
 export const crossing = `
 import type * as z from 'zod/mini';

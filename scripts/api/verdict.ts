@@ -37,7 +37,7 @@ export function changesBetween(before: Reports, now: Reports): Change[] {
   return changes;
 }
 
-/** Returns the major version of the package, even if the entry point is gone. */
+/** Returns the major version of the package, even if the entry point was removed. */
 function majorOf(entry: string, now: Reports): number {
   const [scope, name] = entry.split('/');
   const ofPackage = [...now].find(([other]) => `${other}/`.startsWith(`${scope}/${name}/`));

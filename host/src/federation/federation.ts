@@ -23,7 +23,7 @@ type LoaderPart = Pick<
   'matchRoute' | 'running' | 'reloadIfReplaced' | 'prefetch' | 'clearOverride'
 >;
 
-/** The remotes as the host uses them. Its properties change when the registry arrives. */
+/** The remotes as the host uses them. The properties change when the registry arrives. */
 export interface Federation extends LoaderPart {
   /** False if no registry could be read and none is saved: the remotes' pages are unknown. */
   readonly known: boolean;

@@ -7,7 +7,7 @@ interface RemoteFailure {
   reference: string | undefined;
 }
 
-/** `RemoteUnavailable` of the loader, without its class: that module is not in the first files. */
+/** Shape of the loader's `RemoteUnavailable`, because its class is not in the first load. */
 interface Unavailable {
   name: 'RemoteUnavailable';
   remote: string;

@@ -2,7 +2,7 @@ import { RpcError } from './rpc-error.ts';
 
 let lastId = 0;
 
-/** Returns the node's result. @throws RpcError with the node's code; -32603 without JSON */
+/** Returns the node's result. @throws RpcError with the node's code; -32603 if it sends no JSON */
 export async function rpc(url: string, method: string, params: unknown): Promise<unknown> {
   const body = JSON.stringify({ jsonrpc: '2.0', id: ++lastId, method, params });
   const headers = { 'content-type': 'application/json' };

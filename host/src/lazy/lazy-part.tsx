@@ -13,9 +13,9 @@ export interface LazyPartProps<P extends object = object> {
   props?: P;
   /** Loads once truthy, then stays mounted to animate its closing. A new number retries. */
   wanted?: boolean | number;
-  /** Shown until it is loaded. */
+  /** Shown until the part is loaded. */
   fallback?: ReactNode;
-  /** Called if it fails to load or throws: reset `wanted`. The next request retries. */
+  /** Called if the part fails to load or throws: reset `wanted`. The next request retries. */
   onFailed?: (error: unknown) => void;
 }
 

@@ -25,7 +25,7 @@ it.each([
     '<h2>Pay</h2>',
   ],
   [
-    'the page after a dialog is gone',
+    'the page after a dialog closes',
     '<main><h1>Page</h1></main><p><button>Sign</button></p>',
     'Page',
   ],

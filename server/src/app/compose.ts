@@ -41,7 +41,7 @@ export interface Product {
   admin: (listener: AdminListener) => FastifyInstance;
   /** Creates the tables of the job queues. `start` calls it if no caller has. */
   setUp(): Promise<void>;
-  /** Starts what the role needs: jobs, the chain follower, withdrawals, realtime. */
+  /** Starts the parts that the role needs: jobs, the chain follower, withdrawals, realtime. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -206,7 +206,7 @@ function payerOf(parts: Parts): Payer | undefined {
   });
 }
 
-/** Returns a plugin that serves the pages; undefined without SITE_DIR and bucket (nginx serves). */
+/** Returns a plugin that serves the pages. Without SITE_DIR and bucket, nginx serves them. */
 function siteOf({ config, releases, log }: Parts) {
   const origins = originsOf(config);
   if (config.site) return serveSite({ ...config.site, ...origins });

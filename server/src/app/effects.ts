@@ -39,7 +39,7 @@ import {
 import { startVestings } from '../products/vesting/index.ts';
 import type { CallbackSources } from '../transport/callbacks/index.ts';
 
-/** The composition root passes these on, so that modules do not import each other. */
+/** The composition root passes on the effects of this file: modules do not import each other. */
 
 export const fulfilments: Fulfilments = {
   ticket: fulfilTickets,

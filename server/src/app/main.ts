@@ -30,9 +30,11 @@ class ListenError extends Error {
 }
 
 const stopTimeoutMs = 10_000;
-/** Waits (ms) for another process that sets the database up: `quick`, a log line, `longest`. */
+/**
+ * Time limits for the set-up lock, ms: the process warns after `quick`, and fails after `longest`.
+ */
 const setUpMs = { quick: 500, longest: 60 * 60 * 1000 } as const;
-/** Interval at which a process reads the moved clock. */
+/** Interval at which a process reads the moved clock, ms. */
 const clockRefreshMs = 1_000;
 /** Steps that `stop` runs in reverse order, also after a failed start. */
 const undo: Step[] = [];

@@ -65,8 +65,8 @@ export interface HotWallet {
   gas(payment: Outgoing, bound: GasFees & { cap: bigint }): Promise<GasNeed>;
   sign(payment: Outgoing, terms: GasFees & { nonce: number; gas: bigint }): Promise<Signed>;
   /**
-   * Sends a transaction. 'accepted': the node holds it, now or already before. 'superseded': its
-   * nonce is used, by another transaction or because it was mined.
+   * Sends a transaction. Returns 'accepted' if the node holds it, also from an earlier call, and
+   * 'superseded' if its nonce is used, by another transaction or because it was mined.
    * @throws Error when the node refuses it or does not answer; the node may hold it nevertheless
    */
   send(raw: string): Promise<'accepted' | 'superseded'>;

@@ -16,7 +16,7 @@ export type Config = ReturnType<typeof assemble>;
 /** Thresholds for automatic rollbacks and canary halts. */
 export type HealRules = Config['heal']['rules'];
 
-/** Reports invalid variables; `message` has a line for each, with what to do. */
+/** Reports invalid variables; `message` has a line for each, with the remedy. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
   readonly problems: string[];
@@ -44,11 +44,11 @@ function assemble(env: Environment) {
   return {
     port: env.PORT,
     host: env.HOST,
-    /** Port of health and metrics, on this machine only; undefined: no separate listener. */
+    /** Port of health and metrics, on this machine only; undefined for no separate listener. */
     monitorPort: env.SERVER_PORT,
-    /** Folders of the host and the remotes; undefined: no pages, or pages from `storeBucket`. */
+    /** Folders of the host and the remotes; undefined without pages, or with `storeBucket`. */
     site: env.SITE_DIR && storeDir ? { dir: env.SITE_DIR, storeDir } : undefined,
-    /** Folder of the published remotes and their registry.json; undefined: a bucket, or none. */
+    /** Folder of the published remotes and their registry.json; undefined with a bucket or none. */
     storeDir,
     storeBucket: env.STORE_URL,
     /** Public address of the product, without a trailing slash. */
@@ -57,12 +57,12 @@ function assemble(env: Environment) {
     databasePool: env.DATABASE_POOL,
     /** Whether this process answers calls, runs background work, or both. */
     role: env.ROLE,
-    /** Shared by several API processes; undefined: each process works alone. */
+    /** Shared by several API processes. Without it, each process works alone. */
     redisUrl: env.REDIS_URL,
     dataDir: env.DATA_DIR,
     /**
-     * `s3`: the bucket; undefined: a folder in `dataDir`. `keys`: encryption keys, current first;
-     * undefined: one key that is generated in `dataDir`.
+     * `s3` is the bucket, or undefined for a folder in `dataDir`. `keys` are the encryption keys,
+     * current first, or undefined for one key that is generated in `dataDir`.
      */
     storage: { s3: env.STORAGE_URL, keys: env.STORAGE_KEYS },
     /** Peers whose X-Forwarded-For is trusted. */
@@ -74,17 +74,17 @@ function assemble(env: Environment) {
     operator: env.OPERATOR ?? null,
     supportUrl: env.SUPPORT_URL ?? null,
     supportEmail: env.SUPPORT_EMAIL ?? null,
-    /** `subject`: contact for push services, a `mailto:` or `https:` address. */
+    /** `subject` is the contact for push services, a `mailto:` or `https:` address. */
     push: { subject: pushSubjectOf(env) },
-    /** Address of trade data for browsers; undefined: this server. */
+    /** Address of trade data for browsers; undefined for this server. */
     tradeRealtimeUrl: env.TRADE_REALTIME_URL,
-    /** The phone wallets' relay; undefined: WalletConnect is off. */
+    /** The phone wallets' relay; undefined if WalletConnect is off. */
     walletConnect: walletConnectOf(env),
     remoteOverrideOrigins: env.REMOTE_OVERRIDE_ORIGINS,
     sandbox,
     /** Whether and when remotes are rolled back and canaries halted automatically. */
     heal: healOf(env),
-    /** `port`: a TCP port in addition to the socket in DATA_DIR; undefined: only the socket. */
+    /** `port` is a TCP port besides the socket in DATA_DIR; undefined for the socket only. */
     admin: { on: env.ADMIN, port: env.ADMIN_PORT, host: env.ADMIN_HOST },
     chain: {
       id,
@@ -94,13 +94,13 @@ function assemble(env: Environment) {
       explorerUrl: env.EXPLORER_URL ?? (sandbox ? sandboxExplorer : null),
       /** The Checkout contract on a real chain; the sandbox deploys its own. */
       checkout: env.CHECKOUT_ADDRESS,
-      /** MutualAid on a real chain, and the key of its `voucherSigner`; undefined: none. */
+      /** MutualAid on a real chain, and the key of its `voucherSigner`; undefined for none. */
       mutualAid: mutualAidOf(env),
-      /** Key that pays withdrawals; undefined: the sandbox's own, or none elsewhere. */
+      /** Key that pays withdrawals; undefined for the sandbox's own, or none elsewhere. */
       withdrawalKey: env.SANDBOX ? undefined : env.WITHDRAWAL_SIGNER_KEY,
       /** The tokens' contracts on a real chain; the sandbox deploys its own. */
       tokens: env.TOKEN_ADDRESSES ?? {},
-      /** Reading starts after this block; undefined: after the head at the first start. */
+      /** Reading starts after this block, by default after the head at the first start. */
       startBlock: env.CHAIN_START_BLOCK,
       /** Maximum number of blocks per eth_getLogs. */
       logChunk: env.CHAIN_LOG_CHUNK,
@@ -108,14 +108,14 @@ function assemble(env: Environment) {
       blockMs: env.SANDBOX_BLOCK_MS,
       confirmations: env.CONFIRMATIONS,
     },
-    /** The API envelope. `required`: plain calls are refused. `keys`: instead of generated ones. */
+    /** The API envelope. If `required`, plain calls are refused. `keys` replace generated ones. */
     envelope: {
       required: env.API_ENVELOPE,
       keys: env.ENVELOPE_KEYS,
       rotateMs: env.ENVELOPE_KEY_DAYS * 24 * 60 * 60 * 1000,
     },
     session: { persistence: env.SESSION_PERSISTENCE, ttlMs: env.SESSION_TTL_S },
-    /** Access to the card issuer; undefined: no cards can be applied for. */
+    /** Access to the card issuer; undefined if nobody can apply for cards. */
     issuer: issuerOf(env),
     inviteRequired: env.INVITE_REQUIRED,
     limits: {
@@ -161,7 +161,7 @@ function healOf({ FEDERATION_HEAL, SANDBOX: sandbox }: Environment) {
       canaryMembers: given.canary_members ?? (sandbox ? 2 : 5),
       canaryPercent: given.canary_percent ?? 20,
       windowMs: (given.window ?? 600) * 1_000,
-      /** Minimum age of an account that counts, and maximum that count per network address. */
+      /** Minimum age of an account that counts, and maximum of counted accounts per address. */
       accountAgeMs: (given.account_age ?? (sandbox ? 0 : 86_400)) * 1_000,
       perAddress: given.per_address ?? (sandbox ? 1_000_000 : 3),
     },

@@ -47,7 +47,7 @@ export const environment = z.object({
   PUBLIC_URL: httpUrl.default('http://localhost:8080'),
   ROLE: z.enum(['api', 'worker', 'all']).default('all'),
   DATABASE_URL: postgresUrl.optional(),
-  /** Separate from DATABASE_URL, in which it would have to be encoded. */
+  /** The password is separate from DATABASE_URL, in which it would have to be encoded. */
   POSTGRES_PASSWORD: z.string().optional(),
   DATABASE_POOL: integer(2, 1_000).default(10),
   REDIS_URL: redisUrl.optional(),
@@ -101,7 +101,7 @@ export const environment = z.object({
   ISSUER_API: z.enum(['sandbox', 'lithic']).default('sandbox'),
   ISSUER_URL: httpUrl.optional(),
   ISSUER_SECRET: text.optional(),
-  /** The issuer's address for browsers; missing: ISSUER_URL. */
+  /** The issuer's address for browsers; by default ISSUER_URL. */
   ISSUER_PUBLIC_URL: httpUrl.optional(),
   ISSUER_WEBHOOK_SECRET: issuerWebhookSecret.optional(),
   ISSUER_PROGRAM: issuerProgram.optional(),
@@ -132,7 +132,7 @@ const secretNames = [
   ...['ISSUER_WEBHOOK_SECRET', 'ISSUER_PROGRAM'],
 ];
 
-/** Returns one line that says what is wrong with a variable and what to do. */
+/** Returns one line with a variable's fault and its remedy. */
 export function describe(issue: z.core.$ZodIssue, env: Record<string, string | undefined>): string {
   const name = String(issue.path[0]);
   const value = env[name];

@@ -118,7 +118,7 @@ describe.each(databases)('reconciliations on %s', (_name, open) => {
           (await runReconciliations(own, { full })).violations.map(
             ({ books: name, rule, detail }) => `${name}: ${rule}: ${detail}`,
           );
-        // In this order, because a full check without violations is remembered per reconciliation.
+        // The full check runs last, because a check without violations stores a mark.
         const recent = await say(false);
         found = { full: await say(true), recent };
         throw undo;

@@ -20,7 +20,7 @@ export interface Bus {
   publish<S extends keyof UserStreams>(userId: string, stream: S, data: Streams[S]): void;
   /** Sends to all signed-in users, through all processes. Call after the commit. */
   announce<S extends keyof UserStreams>(stream: S, data: Streams[S]): void;
-  /** Sends to all sockets of this process only. For data that each process reads itself (rates). */
+  /** Sends to all sockets of this process only, for data that each process reads itself (rates). */
   broadcast<S extends keyof PublicStreams>(stream: S, data: Streams[S]): void;
   /** Calls `listener` for each message. @returns a function that unsubscribes it */
   subscribe(listener: (message: BusMessage) => void): () => void;

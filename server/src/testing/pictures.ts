@@ -58,7 +58,7 @@ interface PlainPng {
   colour?: 0 | 6;
   /** Length of a text before its compression, in bytes; no text by default. */
   text?: number;
-  /** Length of the pixel data before its compression, in bytes; as the size needs by default. */
+  /** Length of the pixel data before its compression, bytes; by default, it fits the size. */
   bytes?: number;
 }
 

@@ -1,7 +1,7 @@
 /**
- * Address formats of countries: parts, their order and which are required. Derived from Google's
- * address metadata (chromium-i18n). A table of our own, because the npm libraries lack what a form
- * needs (localized-address-format has the order only) or fetch it at run time (@shopify/address).
+ * Address formats of countries: parts, their order and which are required. The table is derived
+ * from Google's address metadata (chromium-i18n), because the npm libraries lack what a form needs
+ * (localized-address-format has the order only) or fetch it at run time (@shopify/address).
  *
  * Letters: A street, D district, C city, S province or state, Z postal code. A part with a
  * small letter is optional. Countries without a row have the format 'AC'.

@@ -20,9 +20,9 @@ export interface ErrorEntry {
 
 /**
  * The part of the error catalogue that the first page loads (specification §8): stable name → body
- * code, HTTP status, next action. `member-codes.ts` holds the other codes. The message key
- * is `error.<name>`, in the client (`shell:`, `member:`) and on the server. An unknown code shows
- * the server's own message.
+ * code, HTTP status, next action. `member-codes.ts` has the other codes. The message key is
+ * `error.<name>`, in the client (`shell:`, `member:`) and on the server. For an unknown code, the
+ * client shows the server's message.
  */
 export const firstErrorCodes = {
   badRequest: { code: 400, http: 400, next: 'checkInput' },

@@ -23,7 +23,7 @@ export const envelope = {
   maxLength: 96 * 1024,
 } as const;
 
-/** The call inside the envelope. Query and body are text, so that both sides sign the same. */
+/** The call inside the envelope. Query and body are text, so that both sides sign equal text. */
 export const envelopeCall = /* @__PURE__ */ z.strictObject({
   method: z.enum(['GET', 'POST']),
   /** '/api/v1/<domain>/<call>' */

@@ -11,7 +11,10 @@ export const memberErrorCodes = {
   stepUpExpired: { code: 1009, http: 400, next: 'retry' },
   /** The signature is not of the member's account. */
   stepUpForeign: { code: 1010, http: 400, next: 'retry' },
-  /** The passkey was removed, belongs to another account, or its answer is not valid. */
+  /**
+   * The passkey was removed, is already registered or belongs to another account; its answer is not
+   * valid; or only the wallet can confirm here.
+   */
   passkeyNotUsable: { code: 1011, http: 400, next: 'retry' },
   tooManyPasskeys: { code: 1012, http: 409, next: 'none' },
 

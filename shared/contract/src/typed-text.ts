@@ -2,8 +2,8 @@ const decimalDigit = /\p{Nd}/u;
 
 /**
  * Converts decimal digits of all scripts, which keyboards type, to 0–9. Unicode keeps the ten
- * digits of a script in one run that begins with zero (Unicode 4.6, Nd), so a digit's value is its
- * distance from the start of the run, modulo 10 because runs can be adjacent.
+ * digits of a script in one run that begins with zero (Unicode 4.6, Nd). A digit's value is its
+ * distance from the start of the run, modulo 10, because runs can be adjacent.
  */
 export function asciiDigits(text: string): string {
   return text.replace(/\p{Nd}/gu, (digit) => String(digitValue(digit.codePointAt(0) ?? 0)));
@@ -24,8 +24,8 @@ export function halfWidth(text: string): string {
 }
 
 /**
- * Changes tabs and line breaks to spaces, and removes other control and format characters (zero-
- * width spaces, direction marks, the byte-order mark, soft hyphens), variation selectors and
+ * Changes tabs and line breaks to spaces, and removes other control and format characters
+ * (zero-width spaces, direction marks, the byte-order mark, soft hyphens), variation selectors and
  * fillers. Web pages, chats and PDF files put them into copied text.
  */
 export function withoutInvisible(text: string): string {

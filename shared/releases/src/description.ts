@@ -114,7 +114,7 @@ function parse(bytes: Uint8Array | undefined): Record<string, unknown> {
     const body: unknown = JSON.parse(Buffer.from(bytes).toString());
     if (isTable(body)) return body;
   } catch {
-    // Thrown below.
+    // The error is thrown below.
   }
   throw refused('it is not a JSON object');
 }

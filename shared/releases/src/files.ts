@@ -1,4 +1,4 @@
-/** File names in builds and in the store, shared by loader and releases. */
+/** File names in builds and in the store, shared by build, loader, releases and server. */
 
 /** Entry of a remote (federation container), to which the registry points. */
 export const entryFile = 'remoteEntry.js';

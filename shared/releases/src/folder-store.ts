@@ -41,7 +41,7 @@ export function folderStore(folder: string): ReleaseStore {
       return found.flat();
     },
 
-    // Another process may write into the folder in the meantime (ENOTEMPTY).
+    // Retries, because another process may write into the folder in the meantime (ENOTEMPTY).
     remove: (path) =>
       rm(at(path), { recursive: true, force: true, maxRetries: 10, retryDelay: 20 }),
 
@@ -55,7 +55,7 @@ export function folderStore(folder: string): ReleaseStore {
   };
 }
 
-/** Readable for all, whatever the umask, because the web server runs as another user. */
+/** All users can read, whatever the umask, because the web server runs as another user. */
 const modes = { file: 0o644, folder: 0o755 } as const;
 
 async function makeFolder(store: string, path: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { ReleaseStore } from './store.ts';
 
-/** Maximum number of lines, for the host and each remote. */
+/** Maximum number of lines in the history of the host or of one remote. */
 const keptActs = 200;
 
 export interface HistoryLine {

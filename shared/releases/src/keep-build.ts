@@ -12,8 +12,8 @@ export interface BuildFiles {
 const filesAtOnce = 16;
 
 /**
- * Stores a build. Its release.json is written last: a version exists once that file does. A version
- * never changes; its deleted or changed files are restored.
+ * Stores a build. Its release.json is written last, because a version exists once that file does. A
+ * version never changes: its deleted or changed files are restored.
  * @throws ReleaseRefused, VersionConflict, LockTimeout
  */
 export async function keepBuild(store: ReleaseStore, build: BuildFiles): Promise<BuildDescription> {
@@ -58,7 +58,7 @@ export async function missingFiles(
   return missing;
 }
 
-/** Removes files of an earlier, interrupted build under this version. */
+/** Removes files of an earlier, interrupted upload of this version. */
 async function removeOthers(
   store: ReleaseStore,
   folder: string,
@@ -77,7 +77,7 @@ export function assertDigest(path: string, bytes: Uint8Array, digest: string): v
   );
 }
 
-/** Runs `work` in batches. Rejects after the batch has ended, so no work outlives a lock. */
+/** Runs `work` in batches. Rejects only after a batch has ended, so that none outlives a lock. */
 export async function inBatches<T>(
   list: readonly T[],
   work: (one: T) => Promise<void>,

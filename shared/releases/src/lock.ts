@@ -25,7 +25,7 @@ const litterMs = 3_600_000;
 /** Tokens of the locks that this process holds. */
 const held = new Set<string>();
 
-/** Lock file → settles when the last waiting call of this process has finished. */
+/** Lock file → promise that settles when the last waiting call of this process has finished. */
 const lines = new Map<string, Promise<void>>();
 
 /**
@@ -103,7 +103,7 @@ async function withFile<T>(
 }
 
 function timeoutOf(file: string): LockTimeout {
-  return new LockTimeout(`${file} is still held; if no process is releasing, delete it`);
+  return new LockTimeout(`${file} is still held; if no process is publishing, delete it`);
 }
 
 async function take(file: string, own: string): Promise<boolean> {
@@ -116,7 +116,7 @@ async function take(file: string, own: string): Promise<boolean> {
   }
 }
 
-/** Removes temporary files of killed processes: no live process uses one for `litterMs`. */
+/** Removes temporary files older than `litterMs`, which only killed processes leave behind. */
 export async function removeLitter(
   folder: string,
   isLitter: (name: string) => boolean,
@@ -149,8 +149,9 @@ async function look(file: string): Promise<Lock | undefined> {
 }
 
 /**
- * Returns a function that detects an abandoned lock: on this machine, its process is dead; on
- * another, this process saw no refresh for `staleMs`. No clocks are compared.
+ * Returns a function that detects an abandoned lock. A lock of this machine is abandoned if its
+ * process is dead; a lock of another machine, if this process finds no refresh for `staleMs`. The
+ * machines' clocks are not compared.
  */
 function watcher(staleMs: number): (lock: Lock) => boolean {
   let sign = '';

@@ -1,4 +1,4 @@
-/** A change of releases that is refused. The message says why and mostly how to fix it. */
+/** A refused change of releases. The message has the reason and, in most cases, the fix. */
 export class ReleaseRefused extends Error {
   override name = 'ReleaseRefused';
   readonly code = 'release-refused';
@@ -21,12 +21,12 @@ export class RegistryMalformed extends Error {
   readonly code = 'registry-malformed';
 }
 
-/** The store does not answer, or refuses; a later retry may succeed. */
+/** The store does not answer, or refuses the request; a later retry may succeed. */
 export class StoreAway extends Error {
   override name = 'StoreAway';
   readonly code = 'store-away';
 
-  /** @param place of the store */
+  /** @param place folder or bucket of the store */
   constructor(place: string, reason: string) {
     super(`releases cannot be read or written in ${place}: ${reason}`);
   }

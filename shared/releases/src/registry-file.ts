@@ -21,7 +21,7 @@ export type ReleaseRow = RegistryRow | HostRow;
 
 const registryFile = 'registry.json';
 
-/** Returns remote → its row; undefined for an unusable row. @throws RegistryMalformed */
+/** Returns each remote's row; undefined for an unusable row. @throws RegistryMalformed */
 export async function readRows(
   store: ReleaseStore,
 ): Promise<Record<string, RegistryRow | undefined>> {

@@ -60,7 +60,7 @@ export async function makeStable(
   const release = await releaseAt(store, name, version, act.at);
   return change(store, name, { ...act, act: kind, version }, (row, { remotes }) => {
     if ('prefixes' in release) assertPrefixesFree(release, remotes);
-    // All releases of a row are of one kind, depending on its name.
+    // A row has either only releases of the host, or only releases of a remote.
     return stabilised<Release | HostRelease>(row, release) as ReleaseRow;
   });
 }
@@ -300,7 +300,10 @@ async function versionsIn(store: ReleaseStore, name: string): Promise<KeptVersio
   return [...found.values()].sort((a, b) => b.at - a.at);
 }
 
-/** Removes versions older than `keptMs`, except registered ones and the newest `keptVersions`. */
+/**
+ * Removes versions older than `keptMs`, except registered ones and the `keptVersions` newest
+ * complete ones.
+ */
 async function prune(store: ReleaseStore, name: string, row: ReleaseRow, now: Date): Promise<void> {
   const registered = versionsOf(row);
   const versions = (await versionsIn(store, name)).filter(

@@ -17,7 +17,8 @@ const provenMs = 3_600_000;
  * Returns the row with `release` as stable; the same row if that version is stable already. The old
  * stable release becomes `previous` if it was stable for `provenMs`, or if there is no `previous`.
  * Releasing `previous` again leaves no `previous`, because the replaced release is bad
- * (docs/adr/0001-federation-runtime.md). A canary ends: it was compared with the old release.
+ * (docs/adr/0001-federation-runtime.md). A canary ends, because it was compared with the old
+ * release.
  */
 export function stabilised<R extends Dated>(row: Row<R> | undefined, release: R): Row<R> {
   if (!row) return { stable: release, previous: null };

@@ -3,7 +3,7 @@ import { hostName, pageFile, releaseFile, siteFolder } from './files.ts';
 import { inBatches, missingFiles } from './keep-build.ts';
 import type { ReleaseStore } from './store.ts';
 
-/** Returns whether a file is the page or a compressed copy of it. These are written last. */
+/** Returns whether a file is the page or a compressed copy of it. Both are written last. */
 const isPage = (path: string) => path.startsWith(pageFile);
 
 /** Copies a version to the site folder, its page last, so that the site is always complete. */

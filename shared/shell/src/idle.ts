@@ -1,4 +1,4 @@
-/** Runs a function when the browser is idle, or after 2 s. @returns a function that cancels it */
+/** Runs a function when the browser is idle, within 2 s. @returns a function that cancels it */
 export function onIdle(run: () => void): () => void {
   // Safari has no requestIdleCallback.
   if (typeof requestIdleCallback !== 'function') {

@@ -1,6 +1,6 @@
 /**
- * Resolves in the next task. Uses a message, because browsers throttle timers. A separate entry
- * point, because the host's boot needs it before the shell.
+ * Resolves in the next task. Uses a message, because browsers throttle timers. This file is a
+ * separate entry point, because the host's boot needs it before the shell.
  */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => {

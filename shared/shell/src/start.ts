@@ -22,7 +22,7 @@ export const loadShellMessages: MessagesLoader = (locale) =>
 export async function startShell(): Promise<void> {
   startTheme();
   watchConnectivity();
-  // Before a guard can redirect away from the invite link.
+  // Runs before a guard can redirect away from the invite link.
   captureInvite();
   await registerMessages('shell', loadShellMessages);
 }

@@ -21,10 +21,12 @@ export interface CheckOptions {
 
 /**
  * Returns the problems of a package's messages, one sentence each; an empty list if they are
- * complete. `dir` is the package's `src`: it holds `messages/` and the code that uses them, and its
- * parent folder has the name of the namespace. Or `dir` is a feature with its own texts: its
- * folder's name is the namespace, and its code does not count as the package's code. A feature
- * uses the package's keys with their namespace, and is one of the package's `users`.
+ * complete.
+ * - For a package, `dir` is its `src` folder, which contains `messages/` and the code that uses
+ *   them. The name of the parent folder is the namespace.
+ * - For a feature with its own texts, `dir` is the feature's folder, whose name is the namespace.
+ *   Its code is not part of the package's code: it uses the package's keys with their namespace,
+ *   and the feature is one of the package's `users`.
  *
  * Each language must have the same keys (plurals by its own grammar) with the same placeholders, no
  * empty text, and no unused key. Types check that every used key exists (`MessageTables`).

@@ -3,5 +3,5 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
 configure({ asyncUtilTimeout: 20_000 });
-// Otherwise React updates a mounted page after the last test's environment is gone.
+// Without this, React would update a mounted page after the last test's environment was removed.
 afterEach(cleanup);

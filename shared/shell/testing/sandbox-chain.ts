@@ -26,7 +26,7 @@ export const sandboxId = 31_337;
 const mintAbi = ['function mint(address to, uint256 amount)'];
 const solc = createRequire(new URL('../../../server/contracts/compile.ts', import.meta.url));
 
-/** Like USDT on Ethereum: `approve` returns nothing, and changes an approval only from or to 0. */
+/** Token like USDT: `approve` returns nothing, and changes an approval only from or to 0. */
 const tether = `
 pragma solidity ^0.8.24;
 contract Tether {

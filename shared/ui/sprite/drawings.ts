@@ -1,6 +1,6 @@
 import type { drawingOf } from '../src/icon/icons.ts';
 
-/** Our icon name → lucide's name. To change a drawing, edit this table and run the script `sprite`. */
+/** Our icon name → lucide's name. To change a drawing, edit this table and run `sprite`. */
 export const drawings: Record<ReturnType<typeof drawingOf>, string> = {
   alert: 'triangle-alert',
   'arrow-down-left': 'arrow-down-left',

@@ -2,7 +2,10 @@ import { type ComponentType, createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { drawings } from './drawings.ts';
 
-/** Returns an SVG with a <symbol> per drawing. The <svg> that uses a symbol sets its colour and stroke. */
+/**
+ * Returns an SVG with a <symbol> per drawing. The <svg> that uses a symbol sets its colour and
+ * stroke.
+ */
 export async function makeSprite(): Promise<string> {
   const symbols = await Promise.all(
     Object.entries(drawings).map(async ([name, lucide]) => {

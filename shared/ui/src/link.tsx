@@ -6,7 +6,7 @@ export interface LinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
   to: PagePath;
 }
 
-/** Used without an application (the gallery, a test): a plain anchor. */
+/** Plain anchor, for use without an application, as in the gallery and in tests. */
 const PlainLink: ComponentType<LinkProps> = ({ to, ...rest }) => <a {...rest} href={to} />;
 
 let Provided: ComponentType<LinkProps> = PlainLink;

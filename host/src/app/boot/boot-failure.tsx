@@ -12,7 +12,7 @@ export function BootFailure({ error, onRetry }: { error: unknown; onRetry: () =>
   const reason = bootReason(error);
   const reference = error instanceof ApiError ? error.reference : undefined;
 
-  // A layout effect: it listens before the panel is painted, so it misses no event.
+  // A layout effect listens before the panel is painted, so it misses no event.
   useLayoutEffect(() => {
     addEventListener('online', onRetry);
     return () => removeEventListener('online', onRetry);

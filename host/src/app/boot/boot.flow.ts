@@ -55,7 +55,7 @@ export async function untilDone<T>(
   }
 }
 
-/** One chunk with the shell's texts, since the first page needs both. */
+/** Loads the host's messages in one chunk with the shell's, because the first page needs both. */
 const loadHostMessages: MessagesLoader = (locale) =>
   import(/* webpackChunkName: "texts-[request]" */ `../../messages/${locale}.json`);
 
@@ -109,7 +109,7 @@ function announceWallets(): void {
   announce().catch(() => whenIdle(announce));
 }
 
-/** Stores whether this is a sandbox. Announces its wallet and WalletConnect, where they are on. */
+/** Stores whether this is a sandbox. Announces its wallet and WalletConnect if they are enabled. */
 async function announce(): Promise<void> {
   const { sandbox, walletconnect } = publicConfig();
   remember(sandbox);

@@ -32,7 +32,7 @@ export function startRouter(federation: Federation): AppRouter {
   });
   provideLink(ShellLink);
   setNavigation({
-    // Same as in browsers: a link to the current address adds no history entry.
+    // As in browsers, a link to the current address adds no history entry.
     navigate: (path, { replace = path === hrefOf(router) } = {}) =>
       void router.navigate(path, { replace }),
     prefetch: (path) => void federation.prefetch(path),

@@ -40,7 +40,7 @@ export function NotFound() {
   return <NotFoundHere key={key} path={pathname} />;
 }
 
-/** Decides once per navigation if the path is wrong. A retry navigates, which reads the registry. */
+/** Checks the path once per navigation. A retry navigates, which reads the registry again. */
 function NotFoundHere({ path }: { path: string }) {
   const { t } = useTranslation('host');
   const { knows, known } = useFederation();

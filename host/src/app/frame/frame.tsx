@@ -23,7 +23,7 @@ import { MenuColumn } from './side-menu.tsx';
 import { StatusBars } from './status-bars.tsx';
 import { useMedia } from './use-media.ts';
 
-// The same elements in every render: a navigation rerenders only readers of the location.
+// Created once, so that a navigation rerenders only readers of the location.
 const header = <Header />;
 const bars = <StatusBars />;
 const overlays = <Overlays />;
@@ -151,6 +151,6 @@ function LanguageOffer() {
       setOffer(() => loaded.default);
     });
   }, []);
-  // On other pages it would cover a form's button.
+  // On other pages the offer would cover a form's button.
   return pathname === '/index' && Offer && <Offer />;
 }

@@ -31,7 +31,7 @@ export default function LanguageOffer() {
     try {
       await setLanguage(locale);
       setAnswered(true);
-      // The focused button is gone, so the content gets the focus.
+      // The focused button disappears, so the content gets the focus.
       document.getElementById('content')?.focus({ preventScroll: true });
     } catch (error) {
       toastError(error);

@@ -37,7 +37,7 @@ async function entries(community_url: string | null) {
     </FederationContext>,
     { path: '/index' },
   );
-  // Without the links at the foot, which are not entries.
+  // Excludes the links at the foot, which are not entries.
   const links = screen.getAllByRole('listitem').flatMap((item) => [...item.querySelectorAll('a')]);
   return links.map((link) => [link.textContent, link.getAttribute('href')]);
 }

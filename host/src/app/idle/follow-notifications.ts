@@ -6,7 +6,7 @@ import { api, navigate, session } from '@shared/shell';
  * this browser when another member signs in here.
  */
 export function followNotifications(): void {
-  // Missing in browsers inside other apps, and without https.
+  // `serviceWorker` is missing in browsers inside other apps, and without https.
   const { serviceWorker } = navigator as Partial<Navigator>;
   if (!serviceWorker) return;
   serviceWorker.addEventListener('message', ({ data, ports }) => {

@@ -75,7 +75,7 @@ const PaneView = memo(function PaneView({ name, page, shown }: PaneViewProps) {
   const deferredPage = useDeferredValue(page);
   // Effects start on the shown page, and stop on the page just left, after that paint as well.
   const settled = useDeferredValue(shown);
-  // A page that had to load is rendered at once when its skeleton goes, so there is no blank frame.
+  // A page that had to load renders at once when its skeleton disappears: no frame is blank.
   const comes = deferredPage.node === null;
   const { view, node } = comes ? page : deferredPage;
   // content-visibility can hide a pane: the browser then skips it for layout and input.

@@ -60,7 +60,7 @@ export function useScroll(
 interface ScrollMemory {
   /** Sets the page on screen. `at` is its last position, if known. */
   show(key: string): { at: number | undefined };
-  /** Ignores scrolling until the next `show`: the window moves while something covers it. */
+  /** Ignores scrolling until the next `show`: a skeleton that covers the page moves the window. */
   cover(): void;
   scrolled(y: number): void;
   forget(): void;

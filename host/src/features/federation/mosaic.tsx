@@ -8,7 +8,7 @@ interface MosaicProps {
   size?: 'lg';
 }
 
-/** A tile for each shared module, in the same order in every mosaic. Decoration. */
+/** Decorative tiles, one for each shared module, in the same order in every mosaic. */
 export function Mosaic({ packages, strength, size }: MosaicProps) {
   return (
     <div className={styles.mosaic} data-size={size} aria-hidden="true">

@@ -15,7 +15,7 @@ interface Answer {
   at: number;
 }
 
-/** Not a query: the visitor's page does not load the query code. */
+/** Not a query of React Query, whose code a visitor's page does not load. */
 const answerAtom = atom<Answer | undefined>(undefined);
 const none: readonly MarqueeItem[] = [];
 let asking: string | undefined;

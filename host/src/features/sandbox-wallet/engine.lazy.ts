@@ -187,7 +187,7 @@ function readTransaction(request: unknown): WantedTransaction {
       ...(gas !== undefined && { gas: BigInt(String(gas)) }),
     };
   } catch {
-    throw invalidParams('value and gas are hexadecimal numbers');
+    throw invalidParams('value and gas must be hexadecimal numbers');
   }
 }
 

@@ -6,7 +6,7 @@ import type { KnownCall } from './known-call.ts';
 
 // The only chunk of the sandbox wallet with ethers; loaded on first use.
 
-// Exported here, because a chunk of its own would add its integrity to the first load.
+// Exported here, because a chunk of its own would add an integrity hash to the first load.
 export { knownCall } from './known-call.ts';
 
 export function newAccount(): SandboxAccount {

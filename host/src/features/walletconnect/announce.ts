@@ -22,7 +22,7 @@ function emit(event: string, value: unknown): void {
 
 /** EIP-1193 provider; frozen, as EIP-6963 requires. */
 const provider = Object.freeze({
-  /** ms; a person may need several codes of five minutes each. */
+  /** Time limit of a prompt, ms: a person may need several codes of five minutes each. */
   promptMs: 900_000,
   async request(args: { method: string; params?: unknown }) {
     return (await loadEngine()).request(args);

@@ -30,7 +30,7 @@ export interface SessionRequest {
 
 /** The part of a WalletConnect client that the engine uses; tests pass their own. */
 export interface Client {
-  /** Returns the newest session that is not over. */
+  /** Returns the newest session that has not ended. */
   session(): Session | undefined;
   /** Offers a session. `chains`: CAIP-2 ids that a wallet may accept. */
   propose(chains: string[]): Promise<Proposal>;
@@ -52,7 +52,7 @@ const methods = [
   'wallet_addEthereumChain',
 ];
 
-/** Life of a code, ms: the protocol's time for an answer to a proposal. */
+/** Lifetime of a code, ms: the protocol's time for an answer to a proposal. */
 const codeLifeMs = 300_000;
 
 /** Opens the client with its stored sessions. Does not wait for the relay. */
@@ -117,7 +117,7 @@ export async function openClient(access: WalletConnectAccess, brand: string): Pr
       const reason = { code: 6000, message: 'User disconnected.' };
       ended.add(topic);
       changed();
-      // Without the relay, the session ends here only; on the phone it ends with its life.
+      // Without the relay, the session ends here only; on the phone it ends when it expires.
       await client.disconnect({ topic, reason }).catch(() => client.session.delete(topic, reason));
     },
 
@@ -151,7 +151,9 @@ function readSession({ topic, namespaces, peer }: Settled): Session {
   };
 }
 
-/** Returns the first link that opens an app. The wallet sends them, so scripts and files are out. */
+/**
+ * Returns the first link that opens an app. Rejects scripts and files, as wallets send the links.
+ */
 function appLink(...links: (string | undefined)[]): string | undefined {
   return links.find((link) => {
     if (!link || !URL.canParse(link)) return false;

@@ -32,7 +32,7 @@ function open<T>() {
   return { promise, resolve, reject };
 }
 
-/** A client whose relay and phone the test plays. */
+/** A client whose relay and phone the test simulates. */
 class FakeClient implements Client {
   current: Session | undefined;
   isOnline = true;
@@ -254,7 +254,7 @@ describe('a request', () => {
     expect(await next).toBe('0xcd');
   });
 
-  it('is sent only when a relay that was away is back', async () => {
+  it('is sent only once an unreachable relay is back', async () => {
     client.isOnline = false;
     const hash = ask('eth_sendTransaction', {});
     expect(shown('confirm').offline).toBe(true);
@@ -269,7 +269,7 @@ describe('a request', () => {
     expect(await hash).toBe('0xab');
   });
 
-  it('is declined and not sent if the user closes the sheet while the relay is away', async () => {
+  it('is declined and not sent if the user closes the sheet without a relay', async () => {
     client.isOnline = false;
     const hash = ask('eth_sendTransaction', {});
     await settled();
@@ -279,7 +279,7 @@ describe('a request', () => {
     expect(stage).toBeNull();
   });
 
-  it('shows when the relay is lost and found', async () => {
+  it('shows when the connection to the relay is lost and restored', async () => {
     void ask('personal_sign', '0x00', alice).catch(() => {});
     await settled();
     client.isOnline = false;

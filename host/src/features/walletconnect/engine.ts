@@ -16,7 +16,7 @@ interface EngineDeps {
 
 type Params = readonly unknown[];
 
-/** Time until a silent relay counts as away, ms. */
+/** Time until a silent relay counts as unreachable, ms. */
 export const relayLimitMs = 15_000;
 
 /** Time in which a person answers a request on the phone, ms; wallets drop it afterwards. */
@@ -27,7 +27,7 @@ const networkReportMs = 3_000;
 
 const prompts = ['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction'];
 
-/** Answers EIP-1193 requests by a wallet app that a relay connects. */
+/** Returns an engine that answers EIP-1193 requests through a wallet app, connected by a relay. */
 export function createEngine({ chain, client, rpc, show, emit }: EngineDeps) {
   const own = `eip155:${chain.id}`;
   let last = client.session();
@@ -71,7 +71,7 @@ export function createEngine({ chain, client, rpc, show, emit }: EngineDeps) {
   function connect(): Promise<string[]> | string[] {
     const session = client.session();
     if (session && offers(session, own)) return accountsOf(session);
-    // A wallet names its networks once, so one without ours has to connect again.
+    // Wallets offer their networks when they connect, so one without ours has to connect again.
     if (session) void client.disconnect(session);
     connecting ??= pair().finally(() => {
       connecting = undefined;
@@ -279,7 +279,7 @@ function offers({ accounts }: Session, chainId: string): boolean {
 const nothing = () => {};
 const disconnected = () => new RpcError(4900, 'The wallet app is disconnected.');
 
-/** The client reports the end of a code's or request's life by text only. */
+/** The client reports an expired code or request by text only. */
 function isExpiry(error: unknown): boolean {
   return /expired/i.test(String((error as { message?: unknown } | undefined)?.message));
 }

@@ -26,7 +26,7 @@ export type Stage =
   | ({
       kind: 'confirm';
       app: WalletApp;
-      /** The relay is away; the client reconnects by itself. */
+      /** Whether the relay is unreachable; the client reconnects by itself. */
       offline: boolean;
       /** Ends the session, so that another wallet app can connect. */
       disconnect: () => void;

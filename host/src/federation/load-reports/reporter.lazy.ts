@@ -19,8 +19,8 @@ export function record(load: Load): void {
   if (report) collector.record(report);
 }
 
-// This is the last event that a page reliably gets. Encrypting a call takes a moment, so waiting
-// reports are sent now; reports made while the page ends are lost.
+// `visibilitychange` is the last event that a page reliably gets. Encrypting a call takes a moment,
+// so waiting reports are sent now; reports made while the page ends are lost.
 addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'hidden') collector.flush();
 });

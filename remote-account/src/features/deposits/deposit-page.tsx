@@ -94,7 +94,7 @@ function Receipt({ order }: { order: Order }) {
 
 interface DepositFormProps {
   coins: readonly DepositCoin[];
-  /** Another payment is in progress. */
+  /** Whether another payment is in progress. */
   busy: boolean;
 }
 

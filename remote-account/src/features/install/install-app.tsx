@@ -2,7 +2,7 @@ import { useConfig, useTranslation } from '@shared/shell';
 import { Button, Section } from '@shared/ui';
 import { install, useInstallation } from './installation.ts';
 
-/** Offers to install the app; nothing where the browser cannot, or where it is installed. */
+/** Offers to install the app. Renders nothing if the browser cannot, or the app is installed. */
 export function InstallApp() {
   const { t } = useTranslation('remote-account');
   const { brand } = useConfig();

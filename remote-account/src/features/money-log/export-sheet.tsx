@@ -10,7 +10,7 @@ import { useAssetName, useDaysText } from './record-texts.ts';
 export interface ExportSheetProps {
   /** The page's current filter. */
   asked: Partial<InputOf<typeof user.activity>>;
-  /** The filter has an invalid day. */
+  /** Whether the filter has an invalid day. */
   isWrong: boolean;
 }
 
@@ -20,7 +20,7 @@ export function ExportSheet({ asked, isWrong, ...sheet }: ExportSheetProps & She
   const daysText = useDaysText();
   const make = useApiMutation(user.moneyLogExport);
   const { asset, from, to, q } = asked;
-  /** Undefined also for a card type: the file contains only the account's records. */
+  /** Undefined also for a type of card payments, which are not in the file. */
   const type = moneyLogTypes.find((one) => one === asked.type);
 
   function contentOf(file: MoneyLogExport): string {

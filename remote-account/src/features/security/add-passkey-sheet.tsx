@@ -25,7 +25,7 @@ interface Confirmed {
 
 function Steps({ onDone }: { onDone(): void }) {
   const [confirmed, setConfirmed] = useState<Confirmed>();
-  // A tap of its own: browsers create a passkey only right after one.
+  // Needs a tap of its own, because browsers create a passkey only right after a tap.
   if (confirmed) return <Create {...confirmed} onDone={onDone} />;
   return (
     <ConfirmAct

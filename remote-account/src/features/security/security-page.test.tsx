@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 const show = () => renderShell(<SecurityPage />, { path: '/user/security' });
 
-it('asks for a confirmation before it weakens a rule, and keeps the rule if it is closed', async () => {
+it('confirms before it weakens a rule, and keeps the rule if the dialog is closed', async () => {
   server.refuse(security.setRules, 'stepUpRequired');
   server.answer(stepUp, { message: 'm', ticket: 'sealed', expires_at: '2027-01-01T00:00:00Z' });
   server.answer(security.confirmStepUp, { ticket: 'confirmed' });

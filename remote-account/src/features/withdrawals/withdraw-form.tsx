@@ -90,7 +90,7 @@ function CoinForm({ offer, hours, coins, request, onRequest }: CoinFormProps) {
   const shown = (amount: bigint | string) => format.amount(amount, asset);
   const form = useApiForm(withdraw.apply, {
     draft: `withdraw ${asset}`,
-    // Not saved in the draft: always the server's current terms.
+    // The draft omits these, so that the form always has the server's current terms.
     secret: ['asset', 'fee', 'network_fee'],
     initial: { asset, fee, network_fee: networkFee, ...(own && { address: own }) },
     errorsAt: {

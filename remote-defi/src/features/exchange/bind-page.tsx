@@ -46,7 +46,7 @@ export function BindPage() {
 
 const uid = /^[A-Za-z0-9]+$/;
 
-/** Binds a UID. Asks for confirmation before it replaces a different UID. */
+/** Binds a UID. Requires a confirmation before it replaces a different UID. */
 function UidForm({ bound }: { bound: string | null }) {
   const { t } = useTranslation('remote-defi');
   const form = useApiForm(user.updateJuUid, {

@@ -47,7 +47,7 @@ const drawings: Record<Goods['icon'], ReactNode> = {
   ),
 };
 
-/** Picture of an item. Decoration: its name stands beside it. */
+/** Decorative picture of an item, beside the item's name. */
 export function GoodsPicture({ icon, size = 'sm' }: { icon: Goods['icon']; size?: 'sm' | 'lg' }) {
   return (
     <span className={cx(styles.picture, size === 'lg' && styles.large)}>

@@ -233,7 +233,7 @@ const addressFields = [
 /** The delivery address, typed or taken from the addresses that the member has saved for cards. */
 function Delivery({ form }: { form: ApiForm<typeof machine.order> }) {
   const { t } = useTranslation('remote-defi');
-  // Without the list, the address is typed.
+  // If the list fails to load, the member types the address.
   const { data } = useApiQuery(visa.addressList);
   const saved = data?.list.map(withoutDashes) ?? [];
   const [used, setUsed] = useState(0);

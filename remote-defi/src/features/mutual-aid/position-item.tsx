@@ -22,7 +22,7 @@ export function PositionItem({
   onClaim,
 }: {
   position: AidPosition;
-  /** A link names this position. */
+  /** Whether a link names this position. */
   asked: boolean;
   /** Starts a claim; undefined while another claim is in progress. */
   onClaim: ((position: AidPosition) => Promise<void>) | undefined;

@@ -21,7 +21,7 @@ import { lapseDays } from './use-time-left.ts';
 
 interface BuyFormProps {
   config: TicketConfig;
-  /** Another payment is in progress. */
+  /** Whether another payment is in progress. */
   busy: boolean;
 }
 

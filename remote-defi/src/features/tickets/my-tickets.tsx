@@ -220,7 +220,7 @@ interface Known {
   tickets: Pick<TicketSummary, 'active' | 'lapsed'>;
   /** Undefined while unknown. */
   vesting: ReleaseOverview['state'] | undefined;
-  /** An application is in review or approved. */
+  /** Whether an application is in review or approved. */
   hasApplied: boolean;
 }
 

@@ -8,7 +8,7 @@ import { useLapseWatch, useTimeLeft } from './use-time-left.ts';
 
 const none: Summary = { active: 0, lapsing: 0, lapsed: 0, next_lapse_at: null, next_left_ms: null };
 
-/** Link to /ticket on other pages: number of active tickets and their next lapse. */
+/** Link to /ticket on other pages, with the number of active tickets and their next lapse. */
 export function TicketSummary() {
   const { t } = useTranslation('remote-defi');
   const visitor = useSession().status === 'out';

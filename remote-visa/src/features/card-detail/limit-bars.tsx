@@ -6,7 +6,7 @@ import styles from './card-detail.module.css';
 
 interface LimitBarsProps {
   limits: CardLimits;
-  /** Undefined: the server does not report it, so only the limits are shown. */
+  /** Undefined if the server does not report the use. Then only the limits are shown. */
   used: CardLimitUses | undefined;
 }
 

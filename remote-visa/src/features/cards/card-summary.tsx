@@ -9,7 +9,7 @@ import { Plastic } from './plastic.tsx';
 /** Usabilities that the summary mentions, most important first. It mentions only one. */
 const worthSaying = ['frozen', 'lost', 'inactive', 'empty'] as const satisfies CardUsability[];
 
-/** Link to the cards on other pages: number, balance and the most important problem. */
+/** Link to the cards on other pages, with their number, balance and most important problem. */
 export function CardSummary() {
   const { t } = useTranslation('remote-visa');
   const format = useFormat();

@@ -22,7 +22,7 @@ it('Reasons names each rejected field, translates known reasons, and links to he
   expect(screen.getByRole('link').getAttribute('href')).toBe('/help?topic=identity');
 });
 
-it('useCorrectionText names the rejected fields, or offers the reason if it names none', async () => {
+it('useCorrectionText names the rejected fields, or offers a reason without a field', async () => {
   await setUpRemote();
   renderShell(
     <>

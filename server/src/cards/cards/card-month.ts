@@ -21,7 +21,7 @@ export type CardMovement = { id: string; bookedAt: Date; amount: bigint } & (
   | ({ what: 'payment' | 'refund' } & OfShop)
   /** `fee`: charged to the account, in addition. */
   | { what: 'top_up'; fee: bigint }
-  /** Money carried to the replacement or from the replaced card; `last4`: of the other card. */
+  /** Money carried to the replacement or from the replaced card, whose last digits are `last4`. */
   | { what: 'carried'; last4: string }
 );
 

@@ -24,7 +24,7 @@ export function handleIssuerCallbacks({ scheme, hintOf }: IssuerCallbacks): Call
         await tx.run(sql.update('card_recharges', { id: recharge, done_at: null }, soon));
       }
       if (about.card) {
-        // All cards of the account: money that returns to a replaced card belongs to its successor.
+        // Sync all cards of the account: money returned to a replaced card goes to its successor.
         const account = sql.from('cards', { issuer_id: about.card }).select('account');
         await tx.run(sql.updateTable('cards').set(soon).where('account', 'in', account));
       }

@@ -63,14 +63,14 @@ export function cardHandlers({ clock, news, sealer, issuer, log, stepUp }: CardP
     const card = await readOwn(ctx, id);
     const seen = await fromIssuer(id, (known) => ask(known, card)).catch(async (error) => {
       const failure = error instanceof AppError ? error.cause : undefined;
-      // The call may have succeeded despite the error, or the card has changed.
+      // The call may have succeeded despite the error, or the card may have changed.
       if (failure instanceof IssuerError && !(failure instanceof IssuerRefused)) {
         await scheduleCardSync(ctx.db, id, clock.now());
       }
       throw error;
     });
     await ctx.db.tx(async (tx) => {
-      // If another call stored its answer first, ours may be older: the card is read again.
+      // If another call stored its answer first, ours may be older, so read the card again.
       if (!(await storeAnswer(tx, card, seen, clock.now())))
         await scheduleCardSync(tx, id, clock.now());
       tx.afterCommit(() => news.publish(userId, 'user@wallet', { reason: 'card' }));
@@ -173,7 +173,7 @@ export function cardHandlers({ clock, news, sealer, issuer, log, stepUp }: CardP
 
     reportLost: callsOut(async (ctx, { id, reason }) => {
       await readOwn(ctx, id);
-      // Stored first, because the outcome of the call may be unknown.
+      // Store the report first, because the outcome of the call may be unknown.
       await ctx.db.query(
         `update cards set reported = $2 where id = $1 and state not in ('lost', 'closed')`,
         [id, reason],
@@ -200,7 +200,7 @@ export function cardHandlers({ clock, news, sealer, issuer, log, stepUp }: CardP
   } satisfies Partial<DomainHandlers<'visa'>>;
 }
 
-/** Returns the sensitive act of showing a number. @throws AppError cardNotFound, cardNotUsable */
+/** Returns the act of showing a card number. @throws AppError cardNotFound, cardNotUsable */
 export async function readNumberAct(ctx: Context, id: string): Promise<SensitiveAct> {
   return numberActOf(assertUsable(await readOwn(ctx, id)));
 }

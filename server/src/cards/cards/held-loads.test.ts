@@ -42,7 +42,7 @@ async function sweep(...fates: Fate[]): Promise<void> {
   await life.happen({ kind: 'sweep', fates, dies });
 }
 
-/** Makes the load held: for a conflict after 'unheard', else for a missing card. */
+/** Makes the load held: due to a conflict if `first` is 'unheard', else due to a missing card. */
 async function hold(first: Fate = 'lost'): Promise<void> {
   await sweep(first);
   await life.happen({ kind: 'atIssuer', which: 0, what: 'forgets' });
@@ -120,7 +120,7 @@ it.each([
   expect(await held()).toEqual([]);
 });
 
-it('notes a held load in the reconciliation until it is ended', async () => {
+it('adds a reconciliation note for a held load until the load ends', async () => {
   const [before] = (await violations()).notes;
   await hold();
   const { violations: none, notes } = await violations();
@@ -201,7 +201,7 @@ it('refuses a decision that waited while the answer of the issuer was stored', a
 it.each([
   ['conflict', new IssuerConflict('409')],
   ['defect', new IssuerDefect('no answer that we can read')],
-])('holds a load after an hour of answers with a %s', async (reason, error) => {
+])('holds a load after an hour of %s answers', async (reason, error) => {
   life.issuer.load = () => Promise.reject(error);
   await sweep();
   world.clock.advance(50 * minuteMs);

@@ -11,7 +11,7 @@ import { applicationReconciliation } from '../applications/index.ts';
 import type { Issuer } from '../issuer/index.ts';
 import { cardReconciliations } from './reconciliation.ts';
 
-/** `pnpm fuzz` runs more. The seed repeats a failure. */
+/** Number of histories; `pnpm fuzz` runs more. The same SEED repeats a failure. */
 const histories = Number(process.env.FUZZ_CASES ?? 200);
 const seed = Number(process.env.SEED ?? 20_260_301);
 /** Card data is reconciled, and then deleted, after this many histories. */

@@ -3,7 +3,7 @@ import type { IssuerSpending } from '../issuer/index.ts';
 
 /** Amounts that a payment has moved on its card. USDT base units. */
 interface MovedAmounts {
-  /** Below 0 is a decrease. */
+  /** Negative for a decrease. */
   amount: bigint;
   /** Amount reserved for the shop. */
   held: bigint;
@@ -23,7 +23,7 @@ const nothingBooked: BookedAmounts = { amount: 0n, held: 0n, taken: false };
 
 type Said = Pick<IssuerSpending, 'status' | 'amount' | 'taken' | 'at' | 'changedAt'>;
 
-/** Returns the movements to book: two if a payment was charged and fully refunded meanwhile. */
+/** Returns the movements to book: two for a payment charged and fully refunded between syncs. */
 function movementsOf(before: BookedAmounts, said: Said): Movement[] {
   const { status, amount, taken, at } = said;
   const late = status === 'refunded' && taken === 0n && !before.taken;

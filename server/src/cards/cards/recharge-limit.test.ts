@@ -50,7 +50,7 @@ it('limits the top-ups of a user within 24 hours, over all cards and concurrent 
     left_today: usdt(40),
     more_at: new Date(new Date(madeAt).getTime() + 24 * 60 * 60 * 1000).toISOString(),
   });
-  // As if the issuer had refused all top-ups.
+  // Set the rows as if the issuer had refused all top-ups.
   await server.db.query(
     `update card_recharges set state = 'failed', done_at = created_at where user_id = $1`,
     [member.userId],

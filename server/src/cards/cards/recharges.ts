@@ -70,7 +70,7 @@ export async function insertRecharge(
   return presentRecharge(row);
 }
 
-/** Stores the issuer's answer for an open recharge. @returns the card's id if this ends it */
+/** Stores the issuer's answer for an open recharge. @returns the card's id if the recharge ends */
 async function settleRecharge(
   tx: Db,
   news: CardNews,
@@ -144,7 +144,7 @@ function store(tx: Db, id: string, values: RowChange<'card_recharges'>) {
   return tx.run(sql.update('card_recharges', { id }, values));
 }
 
-/** SQL on `w`: the load is processing, or its user is not frozen. `claimLoad` checks this again. */
+/** SQL on `w`: the load is processing, or its user is not frozen. `claimLoad` checks it again. */
 export const isLoadToSend = `(state = 'processing'
   or exists (select 1 from users u where u.id = w.user_id and u.frozen_at is null))`;
 

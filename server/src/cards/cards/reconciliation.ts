@@ -21,7 +21,7 @@ import { readBooked } from './journal.ts';
 interface CardReconciliationParts {
   db: Db;
   clock: Clock;
-  /** undefined: cards are compared with our own tables only. */
+  /** Without an issuer, cards are compared with our own tables only. */
   issuer: Issuer | undefined;
 }
 
@@ -106,7 +106,7 @@ async function* againstIssuer(
   const silent: string[] = [];
   const failed: { account: string; error: unknown }[] = [];
   let silences = 0;
-  // Shuffled each time, so that failing accounts do not always block the same others.
+  // Shuffle each time, so that failing accounts do not always block the same others.
   for (const { account } of shuffled(accounts)) {
     try {
       const violation = await reconcile(db, issuer, { account, read });
@@ -127,7 +127,7 @@ async function* againstIssuer(
   }
 }
 
-/** After this many unanswered or denied calls in a row, other accounts wait for the next check. */
+/** After this many unanswered or denied accounts without a success, the check ends. */
 const silencesInRow = 5;
 const namedInFailure = 10;
 
@@ -144,7 +144,7 @@ function failureOf(failed: readonly { account: string; error: unknown }[]): Erro
   return new Error(text, { cause: failed[0]?.error });
 }
 
-/** A card as stored in our database. Base units of USDT. */
+/** A card as stored in our database. Amounts are USDT base units. */
 interface CardRow {
   id: string;
   issuer_id: string;
@@ -159,7 +159,7 @@ interface CardRow {
 /** Returns the sum of a card's payments; reads at least those after the cursor from the issuer. */
 type Reader = (db: Db, issuer: Issuer, card: CardRow) => Promise<bigint>;
 
-/** Maximum number of comparisons of an account in one check: its money may move meanwhile. */
+/** Maximum comparisons of an account in one check, because its money may move meanwhile. */
 const maxComparisons = 5;
 
 /** Returns a difference that two successive comparisons find, because money moves all the time. */
@@ -179,7 +179,7 @@ async function reconcile(
   return undefined;
 }
 
-/** Returns an account's cards; none while one is being loaded, so a later check compares them. */
+/** Returns an account's cards, or none while a load is open: then a later check compares them. */
 function cardsAtRest(db: Db, account: string): Promise<CardRow[]> {
   return db.query<CardRow>(
     `select c.id, c.issuer_id, c.version, c.spendings_cursor,

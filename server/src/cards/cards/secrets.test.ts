@@ -32,7 +32,7 @@ const cvv = process.pid === 907 ? '908' : '907';
 let dir: string;
 let sandbox: TestIssuer;
 let server: TestServer;
-/** Log lines, realtime messages and answers of the product, each with its place. */
+/** Log lines, realtime messages and answers of the server, each with its source. */
 const seen: { where: string; text: string }[] = [];
 
 beforeAll(async () => {
@@ -142,7 +142,7 @@ async function encrypted(card: string, member: SignedIn, digits = pin): Promise<
     .encrypt(await importJWK(jwk, 'ECDH-ES'));
 }
 
-/** Handles the issuer's callbacks as the product does. */
+/** Handles the issuer's callbacks as the server does. */
 async function takeCallbacks(): Promise<void> {
   const { db, clock, parts } = server;
   for (const { body, signature } of sandbox.told.splice(0)) {
@@ -213,7 +213,7 @@ it('keeps numbers, CVVs and PINs of cards out of tables, logs, messages, files a
   const shown = await live(member);
   expect(shown.map((one) => one.cvv)).toEqual([cvv, cvv]);
   const numbers = shown.map(({ number }) => number);
-  // The search finds planted secrets.
+  // Check first that the search finds planted secrets.
   const grouped = numbers[1]?.match(/.{4}/g)?.join(' ');
   const planted = JSON.stringify({ said: JSON.stringify({ cvv, pin }), number: grouped });
   await expect(

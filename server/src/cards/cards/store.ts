@@ -20,16 +20,18 @@ export interface CardRow extends Row<'cards'> {
   recharge_fee_bps: number;
   /** The highest limits that the product allows. */
   most: CardLimits;
-  /** Whether a load of the account has succeeded; `is_loading`: one of this card is open. */
+  /** Whether a load of the account has succeeded. */
   was_loaded: boolean;
+  /** Whether a load of this card is open. */
   is_loading: boolean;
   replaced_by: string | null;
   /** Balance of the card that replaces this one. */
   successor_balance: string | null;
-  /** Open application for a replacement; `replacement_until`: deadline for paying the fee. */
+  /** Open application for a replacement. */
   replacement: string | null;
   replacement_state: string | null;
   replacement_approved: Date | null;
+  /** Deadline for paying the fee of the replacement. */
   replacement_until: Date | null;
   channels: CardProduct['channels'];
   account_frozen: boolean;
@@ -104,7 +106,7 @@ export function presentSummary(row: CardRow): CardSummary {
     last4: row.last4,
     expires: row.expires,
     holder: row.holder,
-    // The money may be seen on the successor before the balance of this card is read again.
+    // The money may appear on the successor before the balance of this card is read again.
     balance: BigInt(row.successor_balance ?? 0) > 0n ? '0' : row.balance,
     account_frozen: row.account_frozen,
     reported: row.state === 'lost' || row.state === 'closed' ? (row.reported as LossReason) : null,

@@ -53,7 +53,7 @@ async function loaded(): Promise<CardLife> {
 const hear = (life: CardLife) =>
   life.happen({ kind: 'hear', which: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9], dies });
 
-it('sends other loads while one is not answered', async () => {
+it('sends other loads while one load is unanswered', async () => {
   const life = await world.begin('virtual');
   await topUp(life);
   await topUp(life);
@@ -199,7 +199,7 @@ it('sends nothing new for a frozen user, and finishes loads that were sent', asy
   expect((await statesOf('card_applications', life)).at(-1)).toBe('success');
 });
 
-it('alternates between users, so that many top-ups of one do not delay another', async () => {
+it('alternates between users, so that many top-ups do not delay another user', async () => {
   const busy = await world.begin('virtual');
   for (let n = 0; n < 30; n += 1) await topUp(busy, 10_000_000n);
   // These top-ups are due earlier, and each call for them fails like a time-out.

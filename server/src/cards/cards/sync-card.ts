@@ -29,10 +29,10 @@ export async function syncWithIssuer(parts: IssuerParts): Promise<void> {
   await Promise.all([
     callForDueRows(parts, dueLoads, async (id) => {
       const card = await sendLoad(parts, id);
-      // Syncs the balance with the outcome that was just stored.
+      // Sync the balance with the outcome that was just stored.
       if (card) await syncCard(parts, card);
     }),
-    // A list of its own, so that other due cards do not delay the freeze of an account.
+    // This is a separate list, so that other due cards do not delay the freeze of an account.
     callForDueRows(parts, { from: 'cards', among: isToBeFrozen, idName: 'cardId' }, (id) =>
       syncCard(parts, id),
     ),
@@ -74,7 +74,7 @@ async function refetchCard(parts: IssuerParts, id: string): Promise<void> {
       // Another process has stored payments meanwhile: the card stays due.
       if (!isNext) return;
     }
-    // After the payments, so that the balance is never older than the payments that explain it.
+    // Read the balance last, so that it is never older than the payments that explain it.
     if (!more) {
       await storeCardState(parts, card);
       return applyAccountFreeze(parts, id);
@@ -94,7 +94,7 @@ async function storeCardState(parts: IssuerParts, card: KnownCard): Promise<void
     await bookCarriedOver(tx, card.id, seen.balance, at);
     // A closed card is not read again, unless money that returns to it has to be carried over.
     const isOver = seen.state === 'closed' && !issuer.carryOver;
-    // If a callback has changed `due_at` meanwhile, that time stays.
+    // Keep a `due_at` that a callback has set meanwhile.
     await tx.query(
       'update cards set due_at = $3, tries = 0 where id = $1 and due_at is not distinct from $2',
       [card.id, card.due_at, isOver ? null : new Date(at.getTime() + unheardMs)],
@@ -103,7 +103,7 @@ async function storeCardState(parts: IssuerParts, card: KnownCard): Promise<void
   });
 }
 
-/** Interval for reading a card without callbacks, because they may be lost; ms. */
+/** Interval for reading a card without a callback, because callbacks may be lost; ms. */
 const unheardMs = 24 * 60 * 60 * 1_000;
 
 /** Moves a replaced card's balance to its account's newest card. @returns the card after that */
@@ -119,7 +119,7 @@ async function carryBalanceOver(
     [account],
   );
   if (!newest || newest.id === id) return seen;
-  // Scheduled before the call too, so that the newest card is read even if this process dies.
+  // Schedule the sync before the call too, so that it happens even if this process dies.
   await scheduleCardSync(db, newest.id, new Date(clock.now().getTime() + carryMs));
   await issuer.carryOver(from, newest.issuer_id);
   await scheduleCardSync(db, newest.id, clock.now());

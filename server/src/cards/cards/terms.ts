@@ -61,7 +61,7 @@ interface Asked {
   userId: string;
   card: { id: string; recharge_fee_bps: number };
   amount: bigint;
-  /** The amount must be a multiple of this, as the issuer requires. */
+  /** The issuer requires a multiple of this amount. */
   unit: bigint;
   at: Date;
 }

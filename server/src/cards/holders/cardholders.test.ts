@@ -24,7 +24,7 @@ const { visa } = endpoints;
 
 let server: TestServer;
 beforeAll(async () => {
-  // On PostgreSQL, because the tests make concurrent calls.
+  // Use PostgreSQL, because the tests make concurrent calls.
   const { db, close } = await openServer();
   server = await createTestServer({ db });
   return async () => {

@@ -21,7 +21,7 @@ export class IssuerAway extends IssuerError {
   readonly code: 'issuer_away' | 'issuer_conflict' = 'issuer_away';
 }
 
-/** 409: an earlier attempt may still be in progress, or blocks this call for good. */
+/** HTTP 409: an earlier attempt may still be in progress, or may block this call for good. */
 export class IssuerConflict extends IssuerAway {
   override name = 'IssuerConflict';
   override readonly code = 'issuer_conflict';

@@ -65,7 +65,7 @@ it('makes one card of a repeated order, also after a crash of the issuer', async
   expect(ids.size).toBe(1);
 });
 
-it('activates a physical card only with the code of its letter', async () => {
+it('activates a physical card only with the code from its letter', async () => {
   const { id, state } = await card('physical');
   expect(state).toBe('inactive');
   await expect(issuer.activate(id, '000000')).rejects.toThrow(new IssuerRefused('code'));

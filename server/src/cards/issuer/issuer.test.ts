@@ -23,9 +23,9 @@ interface World {
   access: IssuerAccess;
   /** BIN of its cards. */
   bin: string;
-  /** A person who is refused. */
+  /** Name of a person whom the issuer refuses. */
   refused: { firstName?: string; lastName?: string };
-  /** Amount whose load the issuer refuses, base units. */
+  /** Amount whose load the issuer refuses, in base units. */
   notLoaded: bigint;
   /** Charges or authorizes an amount, like a shop. @returns the issuer's id of the payment */
   spend(card: string, amount: bigint, more?: { settle: false }): Promise<string>;
@@ -186,7 +186,7 @@ describe.each(worlds)('%s', (_name, open) => {
     expect((await issuer.readCard(id)).balance).toBe(25n * usdt);
   });
 
-  it('lists payments in their current state, again after a change, and as the balance shows', async () => {
+  it('lists current payments, lists changed ones again, and agrees with the balance', async () => {
     const { id } = await loaded(30n * usdt);
     await world.spend(id, 10n * usdt);
     const reserved = await world.spend(id, 5n * usdt, { settle: false });

@@ -20,12 +20,12 @@ export interface Issuer {
   registerHolder(holder: NewHolder): Promise<string>;
   /** Orders a card, once per reference. @returns the current state of the order */
   orderCard(order: CardOrder): Promise<OrderOutcome>;
-  /** Loads once per reference. Refuses an amount that is not a multiple of the unit. */
+  /** Loads a card, once per reference. Refuses an amount that is not a multiple of the unit. */
   load(load: Load): Promise<LoadOutcome>;
   readCard(cardId: string): Promise<IssuedCard>;
   /** Returns a card's payments that are new or changed after `cursor`, oldest change first. */
   spendings(cardId: string, cursor: string | undefined): Promise<SpendingPage>;
-  /** Moves a lost card's balance, each amount once. undefined: the issuer moves it itself. */
+  /** Moves a lost card's balance, each amount once; undefined if the issuer moves it itself. */
   readonly carryOver: ((from: string, to: string) => Promise<void>) | undefined;
   /** Activates a card that came by post. @throws IssuerRefused 'code' */
   readonly activate: ((cardId: string, code: string) => Promise<IssuedCard>) | undefined;
@@ -110,11 +110,11 @@ export interface IssuerSpending {
   status: 'pending' | 'settled' | 'reversed' | 'refunded' | 'declined';
   reason: string | undefined;
   amount: bigint;
-  /** Currently charged to the card, including reserved money; negative: credited to the card. */
+  /** Amount charged to the card now, including reserved money; negative if credited to it. */
   taken: bigint;
   asked: { amount: string; currency: string };
   at: Date;
-  /** When the payment reached its status; undefined: the issuer does not report the time. */
+  /** When the payment reached its status; undefined if the issuer does not report the time. */
   changedAt?: Date | undefined;
 }
 

@@ -11,7 +11,7 @@ import {
 } from './errors.ts';
 import { requestIssuer } from './request.ts';
 
-/** A server that answers as the query says: '/v1/cards?status=404&body=…'. */
+/** A server that answers as the query specifies: '/v1/cards?status=404&body=…'. */
 const server = createServer((request, response) => {
   const { searchParams } = new URL(request.url ?? '', 'http://issuer');
   const size = Number(searchParams.get('size') ?? 0);

@@ -60,7 +60,7 @@ export async function requestIssuer<T extends $ZodType>(
   const answer = text === '' ? null : jsonOf(text);
   if (status >= 200 && status < 300) {
     const parsed = z.safeParse(shape, answer);
-    // The cause would repeat parts of the answer.
+    // Omit the cause, because it would repeat parts of the answer.
     if (!parsed.success) throw new IssuerDefect(`${said}, in an unknown format`);
     return parsed.data;
   }

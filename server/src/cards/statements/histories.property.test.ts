@@ -13,7 +13,7 @@ import type { IssuerSpending } from '../issuer/index.ts';
 import { monthsOf, type Statement, statementPeriod } from './statement.ts';
 import { readStatement } from './statement-file.ts';
 
-/** `pnpm fuzz` runs more. The seed repeats a failure. */
+/** Number of histories; `pnpm fuzz` runs more. The seed repeats a failure. */
 const histories = Number(process.env.FUZZ_CASES ?? 40);
 const seed = 20_261_101;
 
@@ -35,13 +35,13 @@ beforeAll(async () => {
   return () => server.close();
 });
 
-/** Events of a card, at the issuer and here. */
+/** Events of a card, at the issuer and in our system. */
 type Event =
   | { kind: 'load' | 'spend' | 'reserve'; amount: bigint }
   | { kind: 'settle'; which: number; more: bigint }
   | { kind: 'reverse' | 'refund'; which: number }
   | { kind: 'replace' }
-  /** Syncs a card; `says`: whether the issuer reports when payments changed. */
+  /** Syncs a card. With `says`, the issuer reports when payments changed. */
   | { kind: 'look'; which: number; says: boolean }
   | { kind: 'order'; which: number; month: number }
   | { kind: 'wait'; hours: number };
@@ -193,7 +193,7 @@ function giveBack(
 }
 
 async function look(card: Bank, says: boolean): Promise<void> {
-  // The current states: a payment that changed twice is read once.
+  // Keep only current states, so that a payment that changed twice is listed once.
   const latest = new Map(card.news.map((one) => [one.id, one]));
   card.news = [];
   const list = [...latest.values()].map((one) => (says ? one : { ...one, changedAt: undefined }));
@@ -225,7 +225,7 @@ it('adds opening and movements up to the closing balance, and never changes issu
         const step = steps[one.kind] as (life: Life, event: Event) => unknown;
         await step(life, one);
       }
-      // In the end each card is synced; a carried balance moves from one to the next.
+      // Sync each card at the end, because a carried balance moves from one to the next.
       for (const card of life.cards) await look(card, true);
 
       clock.advance(hourMs);

@@ -3,7 +3,7 @@ import type { CardMonth, CardMovement, HeldPayment, Span } from '../cards/index.
 
 export interface StatementHead {
   brand: string;
-  /** The operator of the product; null: the brand is the operator. */
+  /** The operator of the product; null if the brand is the operator. */
   operator: string | null;
   /** As embossed on the card. */
   holder: string;
@@ -18,16 +18,16 @@ export interface StatementHead {
 /** A movement with the card's balance after it. */
 export type StatementLine = CardMovement & { balance: bigint };
 
-/** A card's month. USDT base units; debits are below 0. */
+/** A card's month. Amounts are USDT base units; debits are negative. */
 export interface Statement extends StatementHead {
   opening: bigint;
   lines: StatementLine[];
   closing: bigint;
   /** Sums of the movements by kind. The opening balance plus these is the closing balance. */
   totals: { spent: bigint; returned: bigint; toppedUp: bigint; carried: bigint };
-  /** Fees of top-ups, charged on the account. */
+  /** Fees of top-ups, charged to the account. */
   fees: bigint;
-  /** Reserved at the end of the period, and still in the closing balance. */
+  /** Payments reserved at the end of the period. The closing balance still includes them. */
   held: HeldPayment[];
   pending: bigint;
 }
@@ -58,8 +58,7 @@ export function statementOf(head: StatementHead, month: CardMonth): Statement {
   };
 }
 
-/** Months in UTC, as '2026-11'. */
-
+/** Returns the month in UTC: '2026-11'. */
 const monthOf = (at: Date): string => at.toISOString().slice(0, 7);
 
 const start = (month: string): Date => new Date(`${month}-01T00:00:00.000Z`);

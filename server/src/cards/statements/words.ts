@@ -37,10 +37,10 @@ export function foreignAmount({
 export interface StatementFormat {
   /** Returns '−1,234.50'; with `sign` also '+1,234.50'. */
   amount(amount: bigint, options?: { sign?: boolean }): string;
-  /** Returns 'JPY 1,280', or an invalid amount or currency as it was given. */
+  /** Returns 'JPY 1,280', or the given texts if the amount or the currency is invalid. */
   asked(asked: HeldPayment['asked']): string;
   country(code: string): string;
-  /** `day` returns 'Nov 3', `date` 'Nov 3, 2026', and `time` that with the time; in UTC. */
+  /** `day` returns 'Nov 3', `date` 'Nov 3, 2026', and `time` adds the time; all in UTC. */
   day(at: Date): string;
   date(at: Date): string;
   time(at: Date): string;
@@ -49,7 +49,7 @@ export interface StatementFormat {
   number(value: number): string;
 }
 
-/** @param decimals of the amounts, the same in a whole statement */
+/** @param decimals number of decimals, the same for all amounts of a statement */
 export function statementFormat(language: Locale, decimals: number): StatementFormat {
   const { tag } = locales[language];
   const number = new Intl.NumberFormat(tag, {

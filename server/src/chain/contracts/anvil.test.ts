@@ -101,7 +101,7 @@ describe('the chain service', () => {
     return { service, ended, chainPid: pid };
   }
 
-  it('exits with an error when its chain dies, so that it is restarted', async () => {
+  it('exits with an error when its chain dies, so that the supervisor restarts it', async () => {
     const { ended, chainPid } = await serve();
     process.kill(chainPid, 'SIGKILL');
     expect(await ended).toBe(1);

@@ -15,13 +15,13 @@ const require = createRequire(import.meta.url);
 const sandboxChainId = 31337;
 
 interface AnvilOptions {
-  /** File that the chain is loaded from and saved to; undefined: the chain is only in memory. */
+  /** File that the chain is loaded from and saved to; undefined keeps it in memory only. */
   statePath?: string;
-  /** 0 or undefined: any free port. */
+  /** 0 or undefined selects a free port. */
   port?: number;
-  /** Address to listen on; undefined: this machine only. */
+  /** Address to listen on; by default this machine only. */
   host?: string;
-  /** Time of block 0 of a new chain, in seconds since 1970; undefined: now. */
+  /** Time of block 0 of a new chain, in seconds since 1970; by default now. */
   genesisTime?: number;
 }
 
@@ -41,7 +41,7 @@ export class AnvilError extends Error {
 /**
  * Starts anvil in a process of its own, so that it outlives the server. First stops a chain that a
  * killed parent left running on the same state file, because two writers would lose blocks.
- * @throws AnvilError with what to do, when there is no binary, the chain does not start, or another
+ * @throws AnvilError with a remedy, when there is no binary, the chain does not start, or another
  * living process runs a chain on the file
  */
 export async function startAnvil(options: AnvilOptions = {}): Promise<Anvil> {
@@ -51,7 +51,7 @@ export async function startAnvil(options: AnvilOptions = {}): Promise<Anvil> {
   const genesisTime = await genesisTimeOf(options);
   const child = spawn(anvilBinary(), anvilArguments({ ...options, genesisTime }, port), {
     stdio: ['ignore', 'ignore', 'pipe'],
-    // Outside the terminal's process group: Ctrl-C must stop the server first, the chain last.
+    // Leave the terminal's process group: Ctrl-C must stop the server first, the chain last.
     detached: true,
   });
   const url = `http://127.0.0.1:${port}`;
@@ -60,7 +60,7 @@ export async function startAnvil(options: AnvilOptions = {}): Promise<Anvil> {
     child.once('error', (error) => resolve(error.message));
     child.once('exit', (code, signal) => resolve(signal ?? `code ${code}`));
   });
-  // Written before the chain is ready, so that the next start finds it if this process is killed.
+  // Write the mark before the chain is ready: the next start must find it after a kill.
   if (statePath) {
     const left: AnvilMark = { ...mark, url, parent: markOf(process.pid) };
     await writeFile(markFile(statePath), JSON.stringify(left));

@@ -15,9 +15,9 @@ import {
 import { type Artifact, ensureCompiled } from '../../../contracts/compile.ts';
 import { ChainSetupError } from '../node/provider.ts';
 
-/** anvil's public development phrase: worthless keys, used on the sandbox chain only. */
+/** anvil's public development phrase. Its keys are worthless, and for the sandbox chain only. */
 const devPhrase = 'test test test test test test test test test test test junk';
-/** The deployer, who owns the contracts: the last dev account, because wallets use the first. */
+/** Path of the contracts' deployer and owner: the last dev account, as wallets use the first. */
 const deployerPath = "m/44'/60'/0'/0/9";
 /** The deterministic deployment proxy (github.com/Arachnid/deterministic-deployment-proxy). */
 const factory = '0x4e59b44847b379578588920cA78FbF26c0B4956C';
@@ -121,7 +121,7 @@ async function deployOnce(deployer: HDNodeWallet, code: string, patienceMs: numb
   } catch (error) {
     cause = error;
   }
-  // Checked after a failure too: another server process on the same chain may have deployed it.
+  // Check after a failure too: another server process on the same chain may have deployed it.
   if (await hasCode(provider, address)) return;
   if (cause instanceof ChainSetupError) throw cause;
   throw new ChainSetupError('CHAIN_RPC_URL: cannot deploy the contracts. Use anvil.', { cause });

@@ -24,7 +24,7 @@ interface ConfiguredContracts {
   mutualAid?: string | undefined;
 }
 
-/** Returns the product's contracts. @param configured undefined: the sandbox's own contracts */
+/** Returns the product's contracts. @param configured undefined for the sandbox's own */
 export async function knownContracts(
   configured: ConfiguredContracts | undefined,
 ): Promise<KnownContracts> {

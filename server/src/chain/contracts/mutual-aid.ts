@@ -10,7 +10,7 @@ export interface MutualAidClient {
   voucherKey: string;
 }
 
-/** @returns undefined without `contract`. @param voucherKey undefined: the sandbox's key */
+/** @returns undefined without `contract`. @param voucherKey undefined for the sandbox's key */
 export function mutualAidClient(
   contract: string | undefined,
   voucherKey: string | undefined,

@@ -3,9 +3,9 @@ import { RpcError } from '../node/rpc.ts';
 
 /** Reads contracts that anyone may have written. */
 export interface ContractReader {
-  /** Returns the contract's code, '0x' without one. @throws Error when the node does not answer */
+  /** Returns the contract's code, or '0x'. @throws Error when the node does not answer */
   getCode(address: string): Promise<string>;
-  /** Returns the result, hex. @throws RpcError for a refusal; TooLarge; Error without an answer */
+  /** Returns the hex result. @throws RpcError for a refusal; TooLarge; Error without an answer */
   call(transaction: { to: string; data: string }): Promise<string>;
 }
 
@@ -21,7 +21,7 @@ export const readerLimits = {
   timeoutMs: 4_000,
 } as const;
 
-/** Creates a reader with requests of its own. `createNodeReads` limits parallel reads. */
+/** Creates a reader without a limit of parallel reads, which `createNodeReads` adds. */
 export function createContractReader(nodeUrl: string): ContractReader {
   const request = async (method: string, params: unknown[], maxBytes: number) => {
     const result = await callNode<unknown>(nodeUrl, method, params, maxBytes);

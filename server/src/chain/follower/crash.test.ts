@@ -50,7 +50,7 @@ describe.concurrent('a process that dies in a purchase leaves one ticket and a b
   });
 });
 
-/** Runs processes that crash ever later, until one ends its purchase. @returns their number */
+/** Runs processes that crash later each time, until one completes. @returns their number */
 async function crashEvery(step: number, database: Record<string, string>): Promise<number> {
   const anvil = await startTestAnvil();
   try {

@@ -31,7 +31,7 @@ interface FollowerParts {
 }
 
 interface ChainFollower {
-  /** Starts even without an answer. @throws ChainSetupError for a wrong chain or contract */
+  /** Starts even if the chain is away. @throws ChainSetupError for a wrong chain or contract */
   start(): Promise<void>;
   /** Resolves when the follower no longer uses the database. */
   stop(): Promise<void>;
@@ -171,7 +171,7 @@ function countUnsettled({ db, clock, config, metrics: { registry } }: FollowerPa
       help,
       registers: [registry],
       async collect() {
-        // Keeps the last figure while the database does not answer.
+        // Keep the last figure while the database does not answer.
         const found = await readUnsettled(db, config.chain.id).catch(() => undefined);
         if (found) this.set(figure(found));
       },

@@ -69,7 +69,7 @@ export async function anyOrphan(tx: Db, chainId: number): Promise<boolean> {
  * @returns false without such an event; one that was given up does not count
  */
 export async function readopt(tx: Db, event: TimedEvent, at: Date): Promise<boolean> {
-  // Locked, so that it is either given up or adopted again, never both.
+  // Lock the event, so that it is either given up or adopted again, never both.
   const orphan = await tx.first(
     sql
       .from('chain_events', {
@@ -129,7 +129,7 @@ interface UnsettledDetail {
   error: string;
 }
 
-/** Opens or updates the event's incident. Once an operator closed it, no other is opened. */
+/** Opens or updates the event's incident. Opens no other after an operator has closed it. */
 export async function recordUnsettled(
   tx: Db,
   eventId: string,

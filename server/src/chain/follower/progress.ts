@@ -3,7 +3,7 @@ import type { Block, BlockId, KnownBlock } from './read.ts';
 
 export interface Progress {
   genesisHash: string;
-  /** The block before the first followed one; null: stored by a version that did not record it. */
+  /** The block before the first followed one; null if an old version did not store it. */
   first: number | null;
   last: BlockId;
 }

@@ -181,7 +181,7 @@ describe('a purchase', () => {
     await on.rpc('eth_sendRawTransaction', raw);
     await on.mine(2);
     await on.follow();
-    // The next run of `expireOrders` expires it.
+    // The next run of `expireOrders` expires the order.
     expect(await on.statusOf(order)).toBe('awaiting_payment');
     expect(await lastPayment()).toMatchObject({ reason: 'expired', order_id: order.id });
   });
@@ -404,7 +404,7 @@ it('handles other payments when the source fails on one', async () => {
 });
 
 it('reads many events a few blocks at a time', async () => {
-  // Empty blocks, so that the overlap has no events.
+  // Mine empty blocks, so that the overlap has no events.
   await on.mine(4);
   await on.follow();
   const orders = [];

@@ -27,7 +27,7 @@ export interface ChainRange {
   events: TimedEvent[];
 }
 
-/** A reorg happened during the read. Not an error: read again. */
+/** A reorg happened during the read. This is no fault: the caller reads again. */
 export class ChainMovedError extends Error {
   override name = 'ChainMovedError';
 }

@@ -19,7 +19,7 @@ beforeEach(async () => {
   on.messages.length = 0;
 });
 
-/** Replaces the latest blocks by empty ones; their transactions are gone. */
+/** Replaces the latest blocks by empty ones, and drops their transactions. */
 const reorg = (depth: number) => on.rpc('anvil_reorg', depth, []);
 const held = async () => (await balancesOf(on.db, buyer.userId)).get('TICKET') ?? 0n;
 const incidents = () =>

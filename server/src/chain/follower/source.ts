@@ -18,13 +18,13 @@ export interface ChainEvent<D> {
 /** An event with its database id. */
 export interface StoredEvent<D> extends ChainEvent<D> {
   id: string;
-  /** Time of its block; null: stored by a version without block times. */
+  /** Time of its block; null if an old version stored the event without it. */
   blockTime: Date | null;
 }
 
 /** Logs of a contract and their decoder. */
 export interface LogSource<D = unknown> {
-  /** Stored with its events; must not change. */
+  /** This name is stored with the events, so it must not change. */
   readonly name: string;
   /** Name of the contract that emits the logs (`FollowedContracts`). */
   readonly contract: string;
@@ -42,7 +42,7 @@ export interface ChainSource<D = unknown> extends LogSource<D> {
   seen(tx: Db, event: StoredEvent<D>, at: Date): Promise<number>;
   /** Handles a new number of confirmations that is below the required number. */
   counted(tx: Db, event: StoredEvent<D>, confirmations: number, at: Date): Promise<void>;
-  /** Handles an unsettled event that a reorg removed. `remaining`: others of its reference. */
+  /** Handles an unsettled event that a reorg removed; `remaining` are others of its reference. */
   unseen(tx: Db, event: StoredEvent<D>, remaining: StoredEvent<D>[], at: Date): Promise<void>;
   /** Handles an event that has all its confirmations. */
   settled(tx: Db, event: StoredEvent<D>, at: Date): Promise<void>;

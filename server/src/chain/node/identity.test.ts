@@ -41,7 +41,7 @@ async function start(db: Db, chain: ConnectedChain): Promise<void> {
   await begin(db, chain, { sandbox: true, startBlock: undefined, contracts, topics: [topic], at });
 }
 
-it('refuses a database kept while the chain was reset, and says what to do', async () => {
+it('refuses a database kept while the chain was reset, and names the remedy', async () => {
   const db = await newDb();
   await start(db, (await newChain(1_000_000)).chain);
   await expect(start(db, (await newChain(2_000_000)).chain)).rejects.toThrow(
@@ -49,7 +49,7 @@ it('refuses a database kept while the chain was reset, and says what to do', asy
   );
 });
 
-it('refuses a chain kept while the database was emptied, and says what to do', async () => {
+it('refuses a chain kept while the database was emptied, and names the remedy', async () => {
   const on = await openTestChain();
   toClose.push(() => on.close());
   const buyer = await on.newBuyer();

@@ -59,7 +59,10 @@ export function nodeAway(cause: unknown): never {
   throw new AppError('unavailable', { retryAfterS: 5, cause });
 }
 
-/** 'unknown': the node has none; 'pending': in no block yet. `to` null: it created a contract. */
+/**
+ * State of a transaction: 'unknown' if the node does not have it, 'pending' if it is in no block
+ * yet. `to` is null if the transaction created a contract.
+ */
 export type TransactionOutcome =
   | { state: 'unknown' | 'pending' | 'failed' }
   | { state: 'succeeded'; to: string | null };

@@ -8,7 +8,7 @@ export interface ConnectedChain {
   genesisHash: string;
 }
 
-/** The chain cannot be used as configured; the message says what to do. */
+/** The chain cannot be used as configured. The message contains the remedy. */
 export class ChainSetupError extends Error {
   override name = 'ChainSetupError';
 }

@@ -36,7 +36,7 @@ export async function callRpc(
 }
 
 /**
- * Reads the chain for a reconciliation. Its error's message omits the cause, which may contain the
+ * Reads the chain for a reconciliation. The error's message omits the cause, which may contain the
  * URL with a key.
  * @throws RecordsUnavailable without a URL, or when `read` fails
  */

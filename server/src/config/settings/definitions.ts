@@ -33,7 +33,7 @@ export const settings = {
     schema: z.strictObject({
       /** JU base units for one ticket. */
       price: positive,
-      /** USDT base units for one ticket, paid on chain; missing: tickets are sold for JU only. */
+      /** USDT base units for a ticket, paid on chain. Without it, tickets are sold for JU only. */
       price_usdt: positive.optional(),
       max_quantity: z.int().min(1).max(100),
     }),
@@ -43,7 +43,7 @@ export const settings = {
       max_quantity: tickets.maxQuantity,
     }),
   },
-  /** JU base units. Must equal `terms()` of MutualAid, since that contract accepts no others. */
+  /** JU base units. They must equal `terms()` of MutualAid, which accepts no others. */
   mutual_aid: {
     schema: z.strictObject({
       principal: positive,
@@ -131,7 +131,7 @@ export const settings = {
             /** Limits of one deposit. */
             min: positive,
             max: positive,
-            /** Maximum of one user's deposits within 24 hours; missing: twice `max`. */
+            /** Maximum of one user's deposits within 24 hours; by default twice `max`. */
             daily_limit: positive.optional(),
           })
           .refine(({ min, max }) => BigInt(min) <= BigInt(max), 'min must not be more than max')
@@ -154,13 +154,13 @@ export const settings = {
             /** Base units: the smallest amount, and the fee that is deducted from each amount. */
             min: positive,
             fee: amount,
-            /** JU base units that the user's wallet pays first; missing: no payment on chain. */
+            /** JU base units that the user's wallet pays on chain first; by default none. */
             network_fee: positive.optional(),
             /** Base units per user within 24 hours. */
             daily_limit: positive,
             /** Maximum without review within 24 hours, base units. Other coins count by value. */
             review_above: amount,
-            /** The same for new addresses; missing: half of `review_above`. */
+            /** The same for new addresses; by default half of `review_above`. */
             review_new_above: amount.optional(),
           })
           .refine(({ min, fee }) => BigInt(min) > BigInt(fee), 'min must be more than fee')
@@ -246,7 +246,7 @@ export const settings = {
           min: positive,
           max: positive,
           presets: z.array(positive).max(6),
-          /** Maximum of all recharges of a user within 24 hours; missing: twice `max`. */
+          /** Maximum of all recharges of a user within 24 hours; by default twice `max`. */
           daily_limit: positive.optional(),
           /** Lifetime of a quote, ms. */
           quote_ms: z.int().min(10_000).max(3_600_000),

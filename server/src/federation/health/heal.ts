@@ -96,7 +96,7 @@ async function healStable(parts: HealParts, remote: RemoteAt): Promise<void> {
   if (replacement) await reportAction(parts, { act: 'rollback', ...of, replacement, why });
 }
 
-/** Returns the new stable version; undefined: another process or an operator was faster. */
+/** Returns the new stable version; undefined if another process or an operator was faster. */
 async function rollBackFrom(
   releases: ReleaseStore,
   name: string,

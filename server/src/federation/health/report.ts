@@ -20,7 +20,7 @@ export interface VersionFigures {
   /** Members who reported on it, and members with a failure. */
   members: number;
   failed: number;
-  /** Median and 95th percentile of the time until it ran, ms, as a bucket's bound; null: no run. */
+  /** Median and 95th percentile of the time until it ran, ms, as a bucket's bound; null if none. */
   median: number | null;
   p95: number | null;
   /** Percentage of all successful loads of the remote. */
@@ -125,7 +125,7 @@ function sum(rows: readonly LoadRow[]): number {
   return rows.reduce((total, { count }) => total + count, 0);
 }
 
-/** Returns the bound, ms, within which `part` of the loads ran; null: none ran. */
+/** Returns the bound, ms, within which `part` of the loads ran; null if none ran. */
 function quantile(rows: readonly LoadRow[], part: number): number | null {
   let left = sum(rows) * part;
   for (const { count, up_to_ms } of rows) {

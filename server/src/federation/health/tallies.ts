@@ -16,7 +16,7 @@ interface TallyQuery {
   channel: 'stable' | 'canary';
   /** Percentage of accounts to which the version is assigned. */
   percent: number;
-  /** Version that runs instead after a failure; undefined: none. */
+  /** Version that runs instead after a failure; undefined for none. */
   fallback: string | undefined;
   since: Date;
   /** Accounts created later do not count. */

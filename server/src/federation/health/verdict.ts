@@ -20,7 +20,7 @@ export function hasToHalt(canary: Tally, stable: Tally, rules: HealRules): boole
   return isPercent(canary, rules.canaryPercent) || atLeastByChance(canary, stable) < chance.allDay;
 }
 
-/** Returns why a failing canary must not be halted automatically; undefined: it can be halted. */
+/** Returns why a failing canary must not be halted automatically; undefined if it can be halted. */
 export function canaryDoubt(canary: Tally, stable: Tally, rules: HealRules): string | undefined {
   if (canary.members < rules.members) {
     return `${canary.members} members count, and ${rules.members} are needed to halt it`;
@@ -28,11 +28,11 @@ export function canaryDoubt(canary: Tally, stable: Tally, rules: HealRules): str
   return hasToHalt(canary, stable, rules) ? undefined : sharedAddress;
 }
 
-/** Prevents an automatic action, because the accounts may belong to one person. */
+/** Reason against an automatic action: the accounts may belong to one person. */
 export const sharedAddress = 'too many of them share a network address';
 
 export interface CanaryVerdict {
-  /** 'tooFew': too few members ran it for a verdict. */
+  /** 'tooFew' if too few members ran it for a verdict. */
   is: 'good' | 'worse' | 'tooFew';
   /** One line with the figures. */
   why: string;

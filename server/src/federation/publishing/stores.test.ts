@@ -324,7 +324,7 @@ describe('a bucket', () => {
     ];
     await theirs.alone(name, async () => {
       await expect(release(mine, v(1))).rejects.toThrow(LockTimeout);
-      // The lock does not hold for other remotes.
+      // The lock does not cover other remotes.
       await mine.alone('remote-defi', async () => undefined);
     });
     await other.close();

@@ -64,7 +64,7 @@ export async function receiveFile(
     await store.write(`${filesOf(of)}/${digest}`, bytes);
     return;
   }
-  // Another publisher may have finished the version. This ends all its uploads.
+  // Another publisher may have finished the version, which ends all its uploads.
   const released = await readReleased(store, of);
   if (released && digestIn(released, path).includes(digest)) return;
   if (released) throw conflictError(of);

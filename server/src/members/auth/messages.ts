@@ -6,7 +6,7 @@ import { type Db, sql } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 import { hashOf } from './secrets.ts';
 
-/** ASCII, as EIP-4361 requires. The sign-in sheet shows a translation. */
+/** The text is ASCII, as EIP-4361 requires. The sign-in sheet shows a translation. */
 const statement = 'Sign in with your wallet. This signature costs nothing and moves no funds.';
 
 export interface MessageParts {

@@ -43,7 +43,7 @@ export async function openSession(
 
 export interface LiveSession {
   caller: Caller;
-  /** ms since the epoch; each use may extend it. */
+  /** Expiry in ms since the epoch; each use may extend it. */
   expiresAt: number;
 }
 

@@ -28,7 +28,7 @@ export async function publishNotice(
   return row as NoticeRow;
 }
 
-/** Hides a notice from members, not from operators. Repeatable. @throws Refusal notFound */
+/** Hides a notice from members only. Repeating the call is a no-op. @throws Refusal notFound */
 export async function withdrawNotice(
   tx: Db,
   news: NoticeNews,

@@ -26,7 +26,7 @@ describe('review state', () => {
     ['rejected', null],
     ['approved', 'approved'],
     ['withdrawn', null],
-  ] as const)('after the status %s gives a new submission the refusal %s', (latest, why) => {
+  ] as const)('returns, for a submission after the status %s, the refusal %s', (latest, why) => {
     expect(submissionRefusal(latest)).toBe(why);
   });
 

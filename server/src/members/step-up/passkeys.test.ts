@@ -62,7 +62,7 @@ describe.each(databases)('passkeys on %s', (_name, open) => {
     expect(await news()).toEqual(['passkey_added']);
   });
 
-  it('confirm one change of the rules, and are used up by it', async () => {
+  it('confirm one change of the rules with each ticket', async () => {
     const { data } = await confirmed(server, member, passkey, weaken);
     expect((await setOff(data.ticket)).body.code).toBe(200);
     await server.call(security.setRules, strict, member);

@@ -15,7 +15,7 @@ import { AppError } from '../../platform/errors/errors.ts';
 
 type PasskeyRow = Row<'passkeys'>;
 
-/** The site as authenticators see it (WebAuthn §4, relying party). */
+/** The site to which passkeys belong (WebAuthn §4, relying party). */
 export interface Site {
   /** Domain that passkeys belong to. */
   rpId: string;
@@ -31,7 +31,7 @@ export function siteOf(publicUrl: string): Site | undefined {
 
 /** Time for the member's answer, ms. */
 const timeout = 60_000;
-/** EdDSA, ES256 and RS256 (COSE): all current authenticators have one of them. */
+/** EdDSA, ES256 and RS256 (COSE): all current authenticators support one of them. */
 const algorithms = [-8, -7, -257];
 
 /** Returns the challenge for a passkey: the digest of the text that a wallet would sign. */
@@ -60,7 +60,7 @@ interface NewPasskey {
   own: readonly PasskeyRow[];
 }
 
-/** Returns the options of a new passkey. Authenticators that hold one of the member's refuse. */
+/** Returns the options of a new passkey, which an authenticator with an earlier one refuses. */
 export function creationOf({ rpId }: Site, wanted: NewPasskey): PasskeyCreation {
   const { brand, userId, address, message, own } = wanted;
   const handle = createHash('sha256').update(`passkey ${rpId} ${userId}`).digest('base64url');
@@ -113,7 +113,7 @@ export async function assertPasskey(
   }).catch(refuse);
   if (!verified) throw new AppError('passkeyNotUsable');
   const { newCounter: counter } = authenticationInfo;
-  // Of two answers with one count, the second one comes from a copy of the key.
+  // A second answer with the same count comes from a copy of the key.
   const used = await db.query(
     `update passkeys set counter = $2, last_used_at = $3
      where id = $1 and ($2 = 0 or counter < $2) returning 1`,

@@ -32,7 +32,7 @@ interface StepUpParts {
 const ttlMs = 5 * 60_000;
 
 /**
- * Acts that only the wallet confirms: otherwise a thief with one passkey could add others, or
+ * Actions that only the wallet confirms: otherwise a thief with one passkey could add others, or
  * remove the member's.
  */
 const walletOnly: readonly string[] = [
@@ -79,7 +79,7 @@ export function createStepUp({ clock, publicUrl, brand, chainId, sealer, reads }
   }
 
   return {
-    /** The site of passkeys; undefined: there are none. */
+    /** The site of passkeys; undefined if it can have none. */
     site,
 
     /** Returns a text for the member to sign. Nothing is stored until it is used. */
@@ -138,8 +138,8 @@ export function createStepUp({ clock, publicUrl, brand, chainId, sealer, reads }
     },
 
     /**
-     * Uses up the confirmation of an action. A proof with a signature is checked first: call it with
-     * one only outside of a transaction. In a transaction that rolls back, the ticket stays unused.
+     * Uses up the confirmation of an action. A proof with a signature is checked first, so pass it
+     * only outside of a transaction. If a transaction rolls back, the ticket stays unused.
      * @returns the text that was signed
      * @throws AppError stepUpRequired, stepUpExpired, stepUpForeign, unavailable, tooManyRequests
      */

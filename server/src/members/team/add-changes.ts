@@ -19,7 +19,7 @@ export async function addChanges(db: Db): Promise<void> {
  */
 async function addBatch(db: Db): Promise<boolean> {
   return db.tx(async (tx) => {
-    // One batch at a time: parallel ones would wait for the same rows anyway.
+    // Run one batch at a time: parallel batches would wait for the same rows anyway.
     await tx.query(`select pg_advisory_xact_lock(hashtext('team changes'))`);
     const taken = await tx.query<{ user_id: string; members: number; performance: string }>(
       `delete from team_changes where id in (

@@ -19,7 +19,7 @@ beforeEach(() =>
 
 /**
  * Registers users without team figures. Returns their ids in the order of registration.
- * @param inviterOf index of the inviter of the user at an index; -1: none
+ * @param inviterOf returns the index of the inviter of the user at an index; -1 for none
  */
 async function register(count: number, inviterOf: (place: number) => number): Promise<string[]> {
   const rows = await db.query<{ id: string }>(

@@ -26,7 +26,7 @@ type Outcome = { status: 'ready'; digest: string } | { status: 'refused'; reason
 
 /**
  * Re-encodes and keeps a picture, refuses any other file, then deletes the original bytes.
- * Can be repeated.
+ * The call can be repeated.
  * @throws StorageAway, ObjectUnreadable; Error when the bytes are gone or the decoder fails
  */
 export async function checkUpload(parts: CheckParts, { id }: { id: string }): Promise<void> {

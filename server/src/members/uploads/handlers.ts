@@ -25,7 +25,7 @@ export function uploadHandlers({
       const { id, expiresAt } = await ctx.db.tx((tx) => announceUpload(tx, announced, clock.now()));
       return {
         id,
-        // A path, because the API may have several host names.
+        // This is a path, because the API may have several host names.
         url: `${uploadPath}${id}`,
         headers: { 'content-type': asked.type },
         expires_at: expiresAt.toISOString(),
@@ -67,7 +67,7 @@ export async function announceUpload(
   { userId, purpose, type, size }: NewUpload,
   now: Date,
 ): Promise<{ id: string; expiresAt: Date }> {
-  // Locks the user: parallel calls must not exceed the limits together.
+  // Lock the user: parallel calls must not exceed the limits together.
   await tx.run(sql.from('users', { id: userId }).select('id').forNoKeyUpdate());
   await assertFewer(tx, userId, now);
   const id = newUploadId();

@@ -7,7 +7,7 @@ const quality = 82;
 /** Longest side of a preview: enough to recognise a document. */
 const previewSide = 720;
 const previewQuality = 60;
-/** Maximum before decoding: enough for photos of phones, and stops decompression bombs. */
+/** Maximum pixels before decoding: it fits photos of phones and stops decompression bombs. */
 const maxPixels = 50_000_000;
 /** Longest accepted side: a very thin picture takes far longer to decode than its area suggests. */
 const maxSentSide = 16_384;
@@ -22,7 +22,7 @@ sharp.unblock({
     `VipsForeignLoad${format}`,
   ]),
 });
-// No photo stays in memory.
+// Disable the cache, so that no photo stays in memory.
 sharp.cache(false);
 // Pictures are already decoded in parallel (decoder.ts).
 sharp.concurrency(1);

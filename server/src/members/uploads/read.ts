@@ -30,7 +30,8 @@ export async function readUpload(
 /**
  * Returns a preview for the picture's owner, who continues to fill in a form.
  * @param isToBeCorrected whether the submission with the picture was rejected
- * @returns undefined if the picture was submitted and is not to be corrected: reviewers see it then
+ * @returns undefined if the picture was submitted and is not to be corrected: then only reviewers
+ * see it
  * @throws as `readUpload`
  */
 export async function readPreview(

@@ -83,7 +83,8 @@ async function storeReceived(
 }
 
 /**
- * Marks the start before the first write: only one sender writes, and the sweep finds all bytes.
+ * Marks the start before the first write, so that only one sender writes, and the sweep finds all
+ * bytes.
  */
 async function beginWriting(
   tx: Db,

@@ -36,7 +36,7 @@ export function userHandlers(parts: UserParts) {
   } satisfies Partial<DomainHandlers<'user'>>;
 }
 
-/** Injected, because this module must not import the ledger. */
+/** The function is injected, because this module must not import the ledger. */
 type ReadBalances = (db: Db, userId: string) => Promise<ReadonlyMap<Asset, bigint>>;
 
 /** Reads a user's own profile (specification §3). */

@@ -18,7 +18,7 @@ afterAll(() => server.close());
 interface Happening {
   kind: EntryKind;
   asset: Asset;
-  /** Positive: income. Negative: the part of the balance that is spent, in eighths. */
+  /** Positive for income; negative for the part of the balance that is spent, in eighths. */
   amount: number;
   afterHours: number;
 }

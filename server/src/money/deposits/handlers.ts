@@ -21,7 +21,7 @@ interface DepositParts {
   payment: PaymentTerms;
   reads: NodeReads;
   contracts: Pick<KnownContracts, 'addresses'>;
-  /** Named in the text that payers sign. */
+  /** This URL is part of the text that payers sign. */
   publicUrl: string;
 }
 

@@ -78,7 +78,7 @@ const filesOf = async ({ parts }: TestServer, id: string) =>
   (await readdir(join(parts.config.dataDir, 'uploads'))).filter((file) => file.includes(id));
 
 describe('an export of the money log', () => {
-  it('is written, announced, and fetched once with a ticket that no log holds', async () => {
+  it('is written, announced, and fetched once with a ticket that no log contains', async () => {
     const member = await memberWith(works, 2_500);
     const heard: unknown[] = [];
     const stop = works.parts.bus.subscribe((message) => heard.push(message));

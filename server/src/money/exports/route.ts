@@ -53,7 +53,7 @@ async function useTicket(db: Db, ticket: string, now: Date): Promise<OpenedExpor
 
 const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest('hex');
 
-/** Bytes; a ticket has 43 characters. */
+/** Maximum size of the body, bytes; a ticket has 43 characters. */
 const bodyLimit = 200;
 
 /** Returns the download route, without session. The ticket is the body, so no log contains it. */

@@ -58,7 +58,7 @@ async function clear({ db, storage }: ExportParts): Promise<void> {
      where stored and status in ('failed', 'expired') order by random() limit ${batchSize}`,
   );
   const clearOne = async ({ id, parts }: (typeof left)[number]) => {
-    // One more part than recorded: a worker may have died between storing and recording it.
+    // Delete one more part than recorded: a worker may have died between storing and recording it.
     for (let part = 0; part <= parts; part += 1) await storage.delete(partName(id, part));
     await db.query('update exports set stored = false where id = $1', [id]);
   };

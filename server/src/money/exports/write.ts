@@ -40,7 +40,7 @@ async function writePart(parts: ExportParts, row: ExportRow): Promise<void> {
   const { id, user_id: userId, ask, created_at: at } = row;
   const file = { userId, language: row.language as Locale, ask, at };
   const { bytes, records, next } = await kinds[row.kind].write(db, file, row.next);
-  // Set before the first write, so that the sweep finds the object even if this process dies then.
+  // Set `stored` before the first write, so that the sweep finds the object after a crash.
   if (!row.stored) {
     await db.query('update exports set stored = true where id = $1', [id]);
   }

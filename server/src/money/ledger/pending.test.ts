@@ -86,7 +86,7 @@ describe.each(databases)('the ledger with pending transfers on %s', (_name, open
     await sound();
   });
 
-  it('releases everything of a voided transfer', async () => {
+  it('releases the whole amount of a voided transfer', async () => {
     const { user, name } = await withReserved();
     const resolution = { kind, reference: fresh('void'), at };
     expect(await voidPending(db, name, resolution)).toBe(true);

@@ -15,8 +15,8 @@ interface DecisionBy {
 /**
  * Credits a payment in suspense to a user. Repeating the call is a no-op.
  * @returns false if it was credited to this user before
- * @throws Refusal notFound, or conflict: user frozen, decided otherwise, not on the chain,
- * unsupported token
+ * @throws Refusal notFound; conflict if the user is frozen, the payment was resolved otherwise or
+ * has left the chain, or its token is not supported
  */
 export async function creditSuspense(
   tx: Db,
@@ -54,8 +54,9 @@ export async function creditSuspense(
  * Records that an operator sent a payment back. Repeating the call is a no-op. Reconciliation
  * checks the transaction `txHash` on the chain.
  * @returns false when it was recorded before
- * @throws Refusal notFound; conflict, also if `txHash` returned another payment; invalid if
- * `txHash` is the payment's own
+ * @throws Refusal notFound; conflict if the payment was resolved otherwise or has left the chain,
+ * its token is not supported, or `txHash` returned another payment; invalid if `txHash` is the
+ * payment's own
  */
 export async function returnSuspense(
   tx: Db,
@@ -139,7 +140,7 @@ async function book(
   });
 }
 
-/** Returns the event's id, or '<id>:2', … for a decision after a reversed one. */
+/** Returns the event's id for the first decision, then '<id>:2' and so on after reversals. */
 async function nextReference(tx: Db, kind: string, eventId: string): Promise<string> {
   const before = (await entriesOf(tx, kind, eventId)).length;
   return before === 0 ? eventId : `${eventId}:${before + 1}`;

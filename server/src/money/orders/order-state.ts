@@ -11,10 +11,10 @@ export type OrderEvent = (typeof orderEvents)[number];
 const to = (status: OrderStatus) => () => status;
 
 /**
- * Status × event → next status; `late` says whether the order's time is over. A payment mined in
- * time pays an expired or cancelled order, because the member may have sent it before. Payments
- * mined later cause no event. A member who has paid can no longer cancel. Only `time` expires an
- * order, so that all orders expire in `expireOrders`.
+ * Status × event → next status; `late` is true once the order's time is over. A payment mined in
+ * time pays an expired or cancelled order, because the member may have sent it before the order
+ * ended. Payments mined later cause no event. A member who has paid can no longer cancel. Only
+ * `time` expires an order, so that all orders expire in `expireOrders`.
  */
 const transitions: Record<OrderStatus, Record<OrderEvent, (late: boolean) => OrderStatus>> = {
   awaiting_payment: {

@@ -205,7 +205,7 @@ function classify(
   return classifyPayment(order, { chainId, call, token, amount: BigInt(amount), blockTime });
 }
 
-/** As `classify`, but 'taken_back' if the order's credited payment has left the chain for good. */
+/** As `classify`; returns 'taken_back' if the order's credited payment left the chain for good. */
 async function classifySettled(
   tx: Db,
   order: StoredOrder | undefined,

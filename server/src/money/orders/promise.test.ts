@@ -69,7 +69,7 @@ it('createOrder stores the terms, and returns an open order again only for the s
     db.tx((tx) => createOrder(tx, testTerms(address), { ...askedTickets(userId, 1), promise }, at));
   const first = await ask({ per_ticket: '5', rate_bps: 10 });
   expect(promiseOf((await readOrder(db, first.id)) ?? first)).toEqual(first.promise);
-  // jsonb does not keep the order of keys.
+  // jsonb rearranges keys.
   expect((await ask({ rate_bps: 10, per_ticket: '5' })).id).toBe(first.id);
   expect((await ask({ per_ticket: '6', rate_bps: 10 })).id).not.toBe(first.id);
   expect(() => promiseOf({ ...first, promise: null })).toThrow(first.id);

@@ -21,7 +21,7 @@ export interface Suspense {
   resolvedAt: Date | null;
 }
 
-/** Credited to a user, returned on chain, or gone from the chain for good. */
+/** `gone`: the payment has left the chain for good, so nothing is credited or returned. */
 export type SuspenseResolution = 'credited' | 'returned' | 'gone';
 
 /** The first payments of a list, and the list's full length. */
@@ -30,7 +30,7 @@ export interface SuspenseList {
   total: number;
 }
 
-/** Open payments of an asset. Asset null: unsupported tokens; their sum has no meaning. */
+/** Open payments of an asset; null stands for all unsupported tokens, whose sum has no meaning. */
 interface SuspenseSum {
   asset: Asset | null;
   count: number;

@@ -2,7 +2,8 @@ import type { Db } from '../../platform/database/index.ts';
 
 /**
  * Returns whether a user has sent money to an address: by a withdrawal that has not failed, or by a
- * transfer to its member. @param except id of a withdrawal that does not count
+ * transfer to the member with that address.
+ * @param except id of a withdrawal that does not count
  */
 export async function isKnownRecipient(
   db: Db,

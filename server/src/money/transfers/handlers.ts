@@ -15,7 +15,7 @@ interface TransferParts {
   stepUp: Pick<StepUp, 'confirm'>;
 }
 
-/** Returns the sensitive action of a first transfer to a member. @throws AppError addressMistyped */
+/** Returns the sensitive action of paying a new recipient. @throws AppError addressMistyped */
 export function recipientAct(typed: string): SensitiveAct {
   const address = checksummed(typed);
   const statement = `Send ENU to a new recipient: ${address}.`;
@@ -73,7 +73,7 @@ async function listContacts(db: Db, userId: string): Promise<TransferContact[]> 
   }));
 }
 
-/** Names a contact. An empty name removes the name; without transfers, also the contact. */
+/** Names a contact. An empty name removes the name, and a contact that has no transfers. */
 async function nameContact(db: Db, userId: string, contact: string, name: string): Promise<void> {
   if (name !== '') {
     await db.run(

@@ -68,7 +68,7 @@ export function listTransfers(
   return pageOf(
     { list: 'transfers', userId, filter: { direction }, position },
     part,
-    // Each direction is read from the end of its own index, so a page costs the same for any total.
+    // Reads each direction from the end of its own index, so a page costs the same for any total.
     async (after, limit) => {
       const before = after?.[0];
       const sides = wanted.map((side) => readSide(db, { userId, side, before, limit }));

@@ -19,8 +19,9 @@ export interface InFlight {
 /** The state of the chain in one pass. */
 export interface View {
   head: number;
-  /** The wallet's next nonce: in the latest block, and in the latest settled block. */
+  /** The wallet's next nonce as of the latest block. */
   sent: number;
+  /** The wallet's next nonce as of the latest block with enough confirmations. */
   sentForGood: number;
   mined: ReadonlyMap<string, MinedTransaction>;
   fees: GasFees;

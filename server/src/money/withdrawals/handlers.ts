@@ -66,7 +66,7 @@ export function withdrawalHandlers(parts: WithdrawalParts): DomainHandlers<'with
       if (!offered) throw new AppError('withdrawUnavailable');
       const caller = signedIn(ctx);
       const to = checksummed(address);
-      // Code at the address is checked before signing: no chain call in this transaction.
+      // The payer checks for code at the address before it signs, so this request calls no chain.
       assertForeign(parts, to);
       const at = clock.now();
       const coins = { asset, amount: BigInt(amount), fee, networkFee };
@@ -129,7 +129,10 @@ export function isContract(code: string): boolean {
   return code !== '0x' && !code.startsWith('0xef0100');
 }
 
-/** Returns whether the address has signed in. With code, it is a contract wallet (EIP-1271). */
+/**
+ * Returns whether the address has signed in. If it also has code, it is a contract wallet
+ * (EIP-1271).
+ */
 export async function isMember(db: Db, address: string): Promise<boolean> {
   const found = sql.from('users', { address }).select('id');
   return (await db.first(found)) !== undefined;

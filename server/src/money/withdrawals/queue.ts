@@ -19,8 +19,8 @@ export async function readQueuedAssets(db: Db): Promise<Asset[]> {
 }
 
 /**
- * Reads queued withdrawals of at most `funds` each. Every user's first one comes before all second
- * ones. Leaves out frozen users, and withdrawals that are postponed after a failed lookup.
+ * Reads queued withdrawals of at most `funds` each. Every user's first withdrawal comes before any
+ * user's second. Leaves out frozen users, and withdrawals postponed after a failed lookup.
  */
 export function readPayable(
   db: Db,

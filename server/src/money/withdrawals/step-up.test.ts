@@ -53,13 +53,13 @@ describe.each(databases)('confirmations of payments on %s', (_name, open) => {
     });
   const holds = async ({ userId }: SignedIn) => (await balancesOf(server.db, userId)).get('USDT');
 
-  it('members who set no rules withdraw without one', async () => {
+  it('members who set no rules withdraw without a confirmation', async () => {
     const one = await server.signIn();
     await grant(server, one.userId, 'USDT', usdt(900));
     expect(await ask(one, usdt(900), { address: newWallet().address })).toBe(200);
   });
 
-  it('withdrawals that are worth more than the limit within 24 hours need one', async () => {
+  it('withdrawals worth more than the limit within 24 hours need a confirmation', async () => {
     const one = await memberWith(above(100));
     expect(await ask(one, usdt(60))).toBe(200);
     expect(await ask(one, usdt(41))).toBe(required);
@@ -69,7 +69,7 @@ describe.each(databases)('confirmations of payments on %s', (_name, open) => {
     expect(await ask(one, usdt(10), { step_up: await confirm(one, usdt(10)) })).toBe(200);
   });
 
-  it('of parallel withdrawals with one ticket, one is accepted', async () => {
+  it('accepts only one of several parallel withdrawals with the same ticket', async () => {
     const one = await memberWith(above(0));
     const step_up = await confirm(one, usdt(20));
     const codes = await Promise.all([1, 2, 3].map(() => ask(one, usdt(20), { step_up })));
@@ -78,7 +78,7 @@ describe.each(databases)('confirmations of payments on %s', (_name, open) => {
     expect(await holds(one)).toBe(usdt(980));
   });
 
-  it('of parallel withdrawals without one, only those below the limit are accepted', async () => {
+  it('accepts parallel withdrawals without a confirmation only up to the limit', async () => {
     const one = await memberWith(above(50));
     const codes = await Promise.all(Array.from({ length: 5 }, () => ask(one, usdt(20))));
     expect(codes.filter((code) => code === 200)).toHaveLength(2);
@@ -96,7 +96,7 @@ describe.each(databases)('confirmations of payments on %s', (_name, open) => {
     expect(await ask(one, usdt(20), { step_up })).toBe(200);
   });
 
-  it('a coin without a rate needs one', async () => {
+  it('a withdrawal of a coin without a rate needs a confirmation', async () => {
     const one = await memberWith(above(500));
     const { JU: _, ...rates } = await readSetting(server.db, 'rates');
     await grant(server, one.userId, 'JU', 10n ** 20n);
@@ -108,7 +108,7 @@ describe.each(databases)('confirmations of payments on %s', (_name, open) => {
     await server.db.tx((tx) => changeSetting(tx, 'rates', before, change));
   });
 
-  it('the first withdrawal to an address needs one, except to the member’s own wallet', async () => {
+  it('the first withdrawal to an address needs a confirmation, except to the member’s own wallet', async () => {
     const one = await memberWith({ withdrawals_above: null, new_recipients: true });
     expect(await ask(one, usdt(10))).toBe(200);
     const { address } = newWallet();
@@ -118,7 +118,7 @@ describe.each(databases)('confirmations of payments on %s', (_name, open) => {
     expect(await ask(one, usdt(500), { address })).toBe(200);
   });
 
-  it('the first transfer to a member needs one', async () => {
+  it('the first transfer to a member needs a confirmation', async () => {
     const one = await memberWith({ withdrawals_above: null, new_recipients: true });
     const { address } = await server.signIn();
     const send = async (step_up?: { ticket: string }) =>

@@ -187,7 +187,7 @@ describe.each(databases)('the withdrawal API on %s', (_name, open) => {
   describe('with a network fee', () => {
     const spa = (whole: bigint) => whole * 10n ** 18n;
 
-    it('holds a withdrawal, and refunds its amount if the order of the fee is cancelled or expires', async () => {
+    it('holds a withdrawal, and refunds its amount if its fee order is cancelled or expires', async () => {
       const one = await memberWith(spa(500n), 'SPA');
       const { token } = one;
       const { order } = (await askSpa(one, spa(200n))).body.data;

@@ -30,7 +30,7 @@ const noLines: AuditHead = { id: '0', hash: '0'.repeat(64) };
 
 /**
  * Appends a line to the audit log, in the transaction of the command. Call it last, because it
- * blocks other commands until the commit. Lines are numbered without gaps, and each holds the
+ * blocks other commands until the commit. Lines are numbered without gaps, and each contains the
  * hash of the line before it.
  * @returns the log's new head, which can be stored elsewhere
  */

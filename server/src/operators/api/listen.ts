@@ -6,7 +6,7 @@ import { startLoop } from '../../platform/processes/loop.ts';
 import type { AdminListener } from './context.ts';
 import { openSocket, type SocketListener } from './socket.ts';
 
-/** The server cannot listen on ADMIN_PORT; the message says what to do. */
+/** The server cannot listen on ADMIN_PORT; the message names the remedy. */
 export class AdminListenError extends Error {
   override name = 'AdminListenError';
 }

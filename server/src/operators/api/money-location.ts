@@ -6,7 +6,7 @@ import { type ReviewRule, reviewRules, type WithdrawalRow } from '../../money/wi
 import { formatMoney } from '../contract/index.ts';
 import { entryLabel, unmatchedReason } from './present.ts';
 
-/** Returns sentences that say where the money of an order is. Pure. */
+/** Describes in sentences where the money of an order is. Pure. */
 export function locateOrderMoney(
   order: StoredOrder,
   asset: Asset | null,

@@ -78,7 +78,7 @@ async function pay(reference: string, amount: bigint): Promise<string> {
 }
 
 let quantity = 0;
-/** Underpays a new order. Changes the quantity, because the same one returns the open order. */
+/** Underpays a new order of another quantity: the same quantity would return the open order. */
 const underpaid = async () => {
   quantity += 1;
   const { id, payment } = await order(quantity);
@@ -333,7 +333,7 @@ it('shows in a statement where the money of a user is', async () => {
 it('reports a payment that cannot be booked with its error and tries, and retries it', async () => {
   const { id, payment } = await order(2);
   const [row] = await server.db.query<{ id: string }>(
-    // In a block that does not exist yet, so nothing settles it meanwhile.
+    // The event's block does not exist yet, so nothing settles the event meanwhile.
     `insert into chain_events (source, chain_id, tx_hash, log_index, block_number, block_hash,
        contract, reference, data, seen_at, tries, next_try_at)
      values ('checkout', 31337, '0xstuck', 0, 1000000, 'b', 'c', $1, $2, $3, 5, $3) returning id`,

@@ -58,7 +58,7 @@ interface NewOperator {
 
 /**
  * Adds an operator.
- * @param first the operator adds itself as the first one, so there must be none yet
+ * @param first whether the operator adds itself, which is allowed only if no operator exists
  * @throws Refusal conflict for a name in use or reserved. With `first`: forbidden if there is an
  * operator; invalid if the operator could only publish
  */

@@ -60,7 +60,7 @@ export async function perform(
   }
 }
 
-/** Returns the data as its schema parses it. @throws Error for wrong data, a handler's defect */
+/** Returns the data as its schema parses it. @throws Error if it does not match, a handler's bug */
 function checkOutput({ data: schema }: AdminCommand, data: unknown): unknown {
   const result = schema.safeParse(data);
   if (result.success) return result.data;

@@ -60,7 +60,10 @@ async function inodeOf(path: string): Promise<bigint | undefined> {
   }
 }
 
-/** Refuses a folder where another user could place a socket and receive operators' keys. @throws Error */
+/**
+ * Refuses a folder where another user could place a socket and receive operators' keys.
+ * @throws Error
+ */
 async function assertOwn(folder: string, dataDir: string): Promise<void> {
   if (folder === resolve(dataDir)) return;
   const found = await lstat(folder);

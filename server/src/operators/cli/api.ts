@@ -34,7 +34,7 @@ export class AdminCommandRefused extends Error {
   }
 }
 
-/** Long, because a full reconciliation of years of data is slow. */
+/** Time limit of a call, ms; long, because a full reconciliation of years of data is slow. */
 const timeoutMs = 30 * 60_000;
 
 export function adminClient(address: ServerAddress, keyOf: () => string | undefined): CallAdmin {

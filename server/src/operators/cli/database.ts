@@ -5,7 +5,7 @@ import type { Environment } from './environment.ts';
 
 /**
  * Opens the server's database without creating or migrating it.
- * @throws DbSetupError with one line that says what to do.
+ * @throws DbSetupError with one line that names the remedy
  */
 export async function openExisting({ databaseUrl, dataDir }: Environment): Promise<Db> {
   if (!databaseUrl && !existsSync(join(dataDir, 'db'))) {

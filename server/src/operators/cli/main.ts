@@ -48,7 +48,10 @@ function help(words: readonly string[]): number {
   return 0;
 }
 
-/** Returns a client. In a sandbox without operators and OPS_KEY, its first call adds an operator. */
+/**
+ * Returns a client. If a sandbox has no operator yet, the first call adds one, unless OPS_KEY is
+ * set.
+ */
 async function signIn(
   address: ServerAddress,
   env: Environment,

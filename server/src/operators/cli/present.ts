@@ -64,7 +64,7 @@ function isInner(field: Field): boolean {
   return Boolean(rowSchema(field)) && !field.meta.cell;
 }
 
-/** Returns the columns with content; the last one holds the remarks. */
+/** Returns the columns with content; the last one contains the remarks. */
 function columnsOf(schema: z.ZodObject, rows: readonly Row[]): Column[] {
   const fields = fieldsOf(schema).filter((field) => !field.meta.detail && !isInner(field));
   const remarks = fields.filter(({ meta }) => meta.remark !== undefined);

@@ -13,7 +13,7 @@ export function table(names: readonly string[], rows: readonly (readonly string[
     .join('\n');
 }
 
-/** Control characters, and those that change the writing direction: terminals execute them. */
+/** Control characters and changes of the writing direction, which terminals execute. */
 const controls = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
 
 /** Formats a member's text in a row, so that it cannot move the cursor or break the row. */

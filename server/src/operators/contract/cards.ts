@@ -46,7 +46,7 @@ const application = z.object({
   type: detail(z.string()),
   product_id: z.string(),
   fee: usdt,
-  /** payment, paid, review, issuing, success, failed */
+  /** One of payment, paid, review, issuing, success and failed. */
   state: z.string(),
   /** Id of the pending review, if any. */
   review: id.nullable(),

@@ -173,7 +173,7 @@ export const withdrawal = z.object({
   amount: units,
   fee: units,
   address: detail(z.string()),
-  /** awaiting_fee, review, queued, signed, confirmed, failed */
+  /** One of awaiting_fee, review, queued, signed, confirmed and failed. */
   state: z.string(),
   created_at: time,
   done_at: time.nullable(),
@@ -204,11 +204,11 @@ export const card = z.object({
   /** MM/YY. */
   expires: detail(z.string()),
   balance: usdt,
-  /** inactive, active, frozen, lost, closed */
+  /** One of inactive, active, frozen, lost and closed. */
   state: z.string(),
-  /** lost or stolen, as its owner reported; null without a report */
+  /** Report of the owner: lost or stolen; null without one. */
   reported: remark('reported', z.string().nullable()),
-  /** pending_recharge, processing, success, failed (specification §3) */
+  /** One of pending_recharge, processing, success and failed (specification §3). */
   status: z.string(),
   issued_at: time,
   activated_at: detail(time.nullable()),

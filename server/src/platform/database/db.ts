@@ -36,14 +36,15 @@ export interface Db {
   unlimited(): Promise<void>;
   /**
    * Takes a lock across all processes of the database. It has no time limit, uses no connection of
-   * the pool, and is released when the holder dies. Not inside a transaction.
+   * the pool, and is released when the holder dies. Not allowed inside a transaction.
    * @throws Error with the code 55P03 when others held it for `waitMs`
    */
   lock(name: string, waitMs: number): Promise<HeldLock>;
   /**
    * Calls `onMessage` with the payload of each NOTIFY that any session commits on the channel. Uses
-   * one more server connection, which is reopened whenever it breaks. Notifications in the gap are
-   * lost, so `onReconnect` runs after each connect, also the first. Not inside a transaction.
+   * one more connection to a server, which is reopened whenever it breaks. Notifications in the gap
+   * are lost, so `onReconnect` runs after each connect, also the first; PGlite never calls it. Not
+   * allowed inside a transaction.
    */
   listen(
     channel: string,

@@ -1,6 +1,6 @@
 /**
  * Maps checksums in databases and backups of earlier versions to checksums of the same statements
- * today. The earlier ones covered comments, which have been reworded since. Sorted by file.
+ * today. Earlier checksums included comments, which have been reworded since. Sorted by file.
  */
 export const formerChecksums: Readonly<Record<string, string>> = {
   f108223dd2bb0e43c01afb842ad9d80243f20bda6cf8ee71e5b67232555334a2:

@@ -102,7 +102,7 @@ function adviceOn(cause: unknown): string {
   return 'Make the folder writable, or empty it with: npm start -- --reset';
 }
 
-/** Returns whether an error of Node, PostgreSQL or PGlite says that the disk is full. */
+/** Returns whether an error of Node, PostgreSQL or PGlite means that the disk is full. */
 function isDiskFull(cause: unknown): boolean {
   const { code, errno, message } = cause as NodeJS.ErrnoException;
   const emscriptenNoSpace = 51;
@@ -120,7 +120,7 @@ function locationOf(databaseUrl: string): string {
   return `${hostname || 'localhost'}:${port || 5432}${pathname}`;
 }
 
-/** Adds the password, of any characters, unless the URL has one. @returns the URL */
+/** Adds the password, encoded, to a URL without one. @returns the URL */
 export function withPassword(databaseUrl: string, password: string | undefined): string {
   const url = new URL(databaseUrl);
   if (!password || url.password) return databaseUrl;

@@ -162,12 +162,12 @@ function isLost(error: unknown): error is Error {
   return code === 'ETIMEDOUT' || code === 'ECONNRESET';
 }
 
-/** Keepalives (times in s) by which the server detects that a holder's machine is gone. */
+/** Keepalives (times in s) by which the server detects that a holder's machine is down. */
 const keepAlive = ['tcp_keepalives_idle=10', 'tcp_keepalives_interval=5', 'tcp_keepalives_count=3'];
 
 /**
  * Acquires an advisory session lock on a separate connection, without an open transaction. The
- * server releases the lock when the holder's process or machine is gone.
+ * server releases the lock when the holder's process or machine dies.
  */
 async function openLock(
   url: string,

@@ -34,7 +34,7 @@ export function createBoss(db: Db, { works, onAnswer, onJob }: BossOptions): PgB
   const inner = bossDb(db);
   const fetches = new Map<string, LimitFunction>();
 
-  /** Returns the turns of a statement. Fetches of one queue have the same text. */
+  /** Returns the limiter that serializes a statement. Fetches of one queue have the same text. */
   function turnsOf(text: string): LimitFunction {
     const turns = fetches.get(text) ?? pLimit(1);
     fetches.set(text, turns);

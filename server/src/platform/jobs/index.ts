@@ -204,7 +204,7 @@ async function repeat(parts: SweepParts, sweep: Sweep): Promise<NodeJS.Timeout> 
   return setInterval(next, everyS * 1_000).unref();
 }
 
-/** Sends a sweep that has work; the queue keeps one waiting. @returns false: no work, or failed */
+/** Sends a sweep if it has work; at most one waits. @returns false if it has none, or on failure */
 async function sendIfDue(
   { boss, outage }: SweepParts,
   { name, isDue }: Sweep,

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * Returns the key under which a client's requests are counted. An IPv6 client usually holds a whole
+ * Returns the key under which a client's requests are counted. An IPv6 client usually has a whole
  * /64 and could use another address for each request.
  */
 export function clientKey(ip: string): string {

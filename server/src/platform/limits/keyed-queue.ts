@@ -9,7 +9,7 @@ export class KeyedQueueFull extends Error {
 }
 
 /**
- * Creates a queue for tasks that need the same database lock, so that waiting ones hold no
+ * Creates a queue for tasks that need the same database lock, so that waiting tasks use no
  * connection of the pool.
  * @param max tasks of one key, the running one included
  */

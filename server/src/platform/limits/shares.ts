@@ -21,7 +21,8 @@ export interface ShareCaller {
 export interface Shares<Purpose extends string> {
   /**
    * Runs a task in the purpose's share.
-   * @throws AppError tooManyRequests: caller or place has too many; unavailable: the share is full
+   * @throws AppError tooManyRequests if caller or place has too many tasks; unavailable if the
+   * share is full
    */
   run<T>(purpose: Purpose, caller: ShareCaller, task: () => Promise<T>): Promise<T>;
 }

@@ -1,5 +1,5 @@
 /**
- * Returns a text that says what failed. Node reports a refused connection on several addresses as
+ * Returns a text that describes an error. Node reports a refused connection on several addresses as
  * an AggregateError without a message; pg-boss passes errors as plain objects.
  */
 export function errorText(error: unknown): string {

@@ -5,7 +5,7 @@ interface Holder extends ProcessMark {
   url?: string | undefined;
 }
 
-/** Another living process holds the claim. */
+/** Another running process holds the claim. */
 export class ClaimedError extends Error {
   override name = 'ClaimedError';
   readonly holder: Holder;
@@ -16,7 +16,11 @@ export class ClaimedError extends Error {
   }
 }
 
-/** Claims a file, or replaces a dead process's claim. @returns a function that ends the claim @throws ClaimedError */
+/**
+ * Claims a file, or replaces a dead process's claim.
+ * @returns a function that ends the claim
+ * @throws ClaimedError
+ */
 export async function claim(file: string, url?: string): Promise<() => Promise<void>> {
   const temporary = `${file}.${process.pid}`;
   await writeFile(temporary, JSON.stringify({ ...markOf(process.pid), url }));

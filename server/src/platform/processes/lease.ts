@@ -3,9 +3,12 @@ import type { Db } from '../database/index.ts';
 
 /** A lease that one holder at a time has. */
 export interface Lease {
-  /** Acquires or renews it for `ttlMs`, by the database's clock. @returns false: another has it */
+  /**
+   * Acquires or renews the lease for `ttlMs`, by the database's clock.
+   * @returns false if another holder has it
+   */
   hold(): Promise<boolean>;
-  /** Releases it before its expiry. */
+  /** Releases the lease before its expiry. */
   release(): Promise<void>;
 }
 

@@ -19,8 +19,8 @@ export async function writeSiteMark(dataDir: string, mark: SiteMark): Promise<vo
 }
 
 /**
- * Returns what the last server of a DATA_DIR stored; undefined: nothing valid. The server may have
- * stopped since, so compare GET /api/store.
+ * Returns the mark that the last server of a DATA_DIR stored; undefined without a valid one. The
+ * server may have stopped since, so compare GET /api/store.
  */
 export async function readSiteMark(dataDir: string): Promise<SiteMark | undefined> {
   const text = await readFile(fileIn(dataDir), 'utf8').catch(() => undefined);

@@ -9,7 +9,7 @@ const tagLength = 16;
 
 /** Encrypts stored objects, each bound to its name, so that exchanged objects are detected. */
 export interface Sealer {
-  /** Returns version, length of the key's id, the id, IV, ciphertext, tag. */
+  /** Encrypts an object. @returns version, length of the key's id, the id, IV, ciphertext, tag */
   seal(name: string, bytes: Uint8Array): Buffer;
   /** Returns the format of `seal` in parts, each encrypted when it is read. */
   sealParts(name: string, bytes: ObjectParts): ObjectParts;

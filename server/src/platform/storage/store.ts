@@ -60,7 +60,7 @@ export class ObjectUnreadable extends Error {
   }
 }
 
-/** The storage cannot be opened as configured; the message is one line that says what to do. */
+/** The storage cannot be opened as configured; the message is one line that names the remedy. */
 export class StorageSetupError extends Error {
   override name = 'StorageSetupError';
 }

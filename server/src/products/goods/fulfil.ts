@@ -39,7 +39,7 @@ export async function refuseShipped(tx: Db, orderId: string, at: Date): Promise<
   );
 }
 
-/** Marks an order as refunded after its purchase was reversed: it is not shipped any more. */
+/** Marks an order as refunded after its purchase was reversed, so that it is not shipped. */
 export async function takeBackGoods(tx: Db, orderId: string, at: Date): Promise<void> {
   await updateGoodsOrder(tx, orderId, { refunded_at: at });
 }

@@ -58,7 +58,7 @@ export function aidHandlers(parts: AidParts): DomainHandlers<'pledge'> {
     async getOrder(ctx) {
       const { id: userId, address } = signedIn(ctx);
       if (!door) throw new AppError('aidUnavailable');
-      // The cached state, so that no transaction calls the chain. A paused contract refuses joins.
+      // Reads the cache, so that no transaction calls the chain. A paused contract refuses joins.
       if (door.coverage.last()?.paused) throw new AppError('aidPaused');
       await assertAcknowledged(ctx.db, userId, riskNoticeVersion);
       const now = clock.now();

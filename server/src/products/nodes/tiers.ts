@@ -19,7 +19,7 @@ export async function readTier(db: Db, id: string): Promise<Tier> {
 }
 
 /**
- * Counts one more node of a tier as sold. Call it last in the transaction that pays, after the
+ * Counts one more node of a tier as sold. Call it late in the transaction that pays, after the
  * ledger's accounts are locked: the tier stays locked until that transaction ends.
  * @returns false if none is left
  */

@@ -11,9 +11,9 @@ const after = (ms: number) => new Date(start + ms);
 
 it.each([
   ['none', [], 0],
-  ['one a second before it lapses', [threeDays - second], threeDays - second],
-  ['one as it lapses', [threeDays], 0],
-  ['one a second later', [threeDays + second], 0],
+  ['one a second before the ticket lapses', [threeDays - second], threeDays - second],
+  ['one as the ticket lapses', [threeDays], 0],
+  ['one a second after the ticket lapsed', [threeDays + second], 0],
   [
     'two, the second in time because of the first',
     [threeDays - second, threeDays + second],

@@ -20,7 +20,8 @@ const daysPerTransaction = 31;
 /**
  * Vests the days that are due, with one entry for each day of each vesting. Several processes share
  * the work. If a process dies, each user is either done completely or unchanged.
- * @throws Error that names the failed users, after all others; the database's error if it is away
+ * @throws Error that names the failed users, once the others are done; the database's error if it
+ * is away
  */
 export async function vestDue(parts: VestingParts): Promise<void> {
   const today = dayOf(parts.clock.now());

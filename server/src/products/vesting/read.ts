@@ -61,7 +61,7 @@ function stateOf(all: readonly VestingRow[]): ReleaseOverview['state'] {
   return (['releasing', 'waiting', 'completed'] as const).find((one) => states.has(one)) ?? 'none';
 }
 
-/** Returns time and amount of the next day; for an overdue day, the time is `now`. Null: none. */
+/** Returns time and amount of the next day, if any. For an overdue day, the time is `now`. */
 function nextOf(all: readonly VestingRow[], now: Date): ReleaseOverview['next'] {
   const running = all.filter((one) => one.next_day !== null);
   const days = running.map(({ next_day }) => next_day as string).sort();

@@ -47,7 +47,7 @@ export function createCardActions(
 
     async setPin(id: string, jwe: string) {
       const said = (await readPin(jwe)) as { pin?: unknown; card?: unknown } | undefined;
-      // Read now, because the card may have been lost while the PIN was decrypted.
+      // Reads the state now, because the card may have been lost while the PIN was decrypted.
       const { state } = cardOf(id);
       if (state === 'lost' || state === 'closed') throw new Refused('state');
       // The JWE names its card, so that the PIN cannot be replayed for another one.

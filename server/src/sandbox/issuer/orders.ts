@@ -4,7 +4,7 @@ import type { Row } from './store.ts';
 import type { Limits, Vault } from './vault.ts';
 
 /**
- * Creates the calls for cardholders, cards and loads. A repeated reference changes nothing.
+ * Creates the calls for cardholders, cards and loads. A call with a known reference is a no-op.
  * @param delayMs normal duration of making a card, and of a load
  */
 export function createOrders(

@@ -47,7 +47,7 @@ export interface Store {
   close(): void;
 }
 
-/** Opens the issuer's store. @param dir undefined: in memory */
+/** Opens the issuer's store in a folder, or in memory without `dir`. */
 export function openStore(dir: string | undefined): Store {
   if (dir) mkdirSync(dir, { recursive: true, mode: 0o700 });
   const db = new DatabaseSync(dir ? join(dir, 'issuer.sqlite') : ':memory:');

@@ -36,8 +36,8 @@ export function memberCalls({ db, clock, user }: { db: Db; clock: Clock; user: C
   }
 
   /**
-   * Makes an idempotent call on `mortal`, a database that may fail during it (`services/mortal.ts`).
-   * `again` repeats the last one with the same key on `db`.
+   * Makes an idempotent call on `mortal`, a database that may fail (`services/mortal.ts`). `again`
+   * repeats the last call with the same key on `db`.
    */
   async function move<E extends Endpoint>(
     endpoint: E,

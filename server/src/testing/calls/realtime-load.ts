@@ -10,7 +10,7 @@ export type LoadOrder = { do: 'signIn'; users: number } | { do: 'memory' } | { d
 export type LoadAnswer =
   | { is: 'listening'; port: number }
   | { is: 'tokens'; tokens: string[] }
-  /** Bytes after garbage collection: resident, and held by JavaScript. Number of open sockets. */
+  /** Resident memory and JavaScript's part, bytes after garbage collection; open sockets. */
   | { is: 'memory'; rss: number; held: number; sockets: number }
   /** Time at which the message was published, ms since the epoch. */
   | { is: 'sent'; at: number };

@@ -98,7 +98,7 @@ export async function openCardFees({ db, clock, chain, userId, address }: FeePar
       await chain.mend();
     },
 
-    /** Pays a fee, or reports its payment as seen or unseen; `mortal` is a database that may fail. */
+    /** Pays a fee, or reports its payment as seen or unseen. The database `mortal` may fail. */
     async pay({ which, how }: Omit<EventOf<'pay'>, 'kind' | 'dies'>, mortal: Db): Promise<void> {
       const order = await feeOrder(which);
       if (!order) return;

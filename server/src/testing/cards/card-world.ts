@@ -41,7 +41,7 @@ export async function openCardWorld({ count = 1 } = {}): Promise<CardWorld> {
       if (members.length === 0) {
         members = await signUpMembers(db, sealer, { count, at: clock.now() });
       }
-      // Cards of earlier members are at another issuer, so this one cannot sync them.
+      // Cards of earlier members are at another issuer, so the new one cannot sync them.
       await db.query('update cards set due_at = null where due_at is not null');
       const member = members.pop() as CardMember;
       const issuer = unsteadyIssuer(() => clock.now().getTime(), bankMs);

@@ -241,8 +241,8 @@ export async function suspenseIn(db: Db, asset: 'JU' | 'USDT'): Promise<bigint> 
 }
 
 /**
- * Credits each late payment to the user, once. Everything must be settled, because suspense then
- * holds all money that paid no order.
+ * Credits each late payment to the user, once. Everything must be settled, because only then does
+ * suspense contain all money that paid no order.
  * @returns base units credited to the user, and faults
  */
 export async function claimLate(parts: ClaimParts): Promise<{ amount: bigint; faults: string[] }> {

@@ -4,8 +4,8 @@ import type { TestChain } from '../chain/test-chain.ts';
 import type { TestServer } from '../index.ts';
 
 /**
- * Runs all reconciliations without an issuer, and reads the chain anew. @returns violations,
- * sources that did not answer, and reconciliations that failed
+ * Runs all reconciliations in full, without an issuer.
+ * @returns violations, sources that did not answer, and reconciliations that failed
  */
 export async function reconciliationViolations(
   on: TestChain,

@@ -101,8 +101,8 @@ export async function startNginx(
 }
 
 /**
- * Runs the image's script that writes the configuration of TRUST_PROXY. @throws Error with the
- * script's error output
+ * Runs the image's script that writes the configuration of TRUST_PROXY.
+ * @throws Error with the script's error output
  */
 export function trustProxies(proxies: string, target: string): void {
   execFileSync('sh', [join(deployment, 'trust-proxy.sh')], {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { PushSubscriptionKeys } from '@shared/contract';
 import { decodeJwt } from 'jose';
 
-/** A message as the push service and then the browser see it. */
+/** A message as the push service receives it and the browser decrypts it. */
 interface ReceivedPush {
   headers: IncomingHttpHeaders;
   /** Claims of the server's signature (RFC 8292). */

@@ -15,7 +15,7 @@ export interface TestRedis {
 export const noRedis =
   'no redis-server or valkey-server on PATH; on Debian or Ubuntu: apt-get install redis-server';
 
-/** Returns the name of a Redis or Valkey server, if any. Root on Debian installs a missing one. */
+/** Returns the name of a Redis or Valkey server, if any. Installs one if run by root on Debian. */
 export function findRedis(): string | undefined {
   const found = installed();
   if (!found) installDebianPackage();

@@ -51,7 +51,7 @@ function refuse(reply: FastifyReply, status: number, error: string): FastifyRepl
   return reply.code(status).send({ error });
 }
 
-/** Matches JSON with U+0000 in a string, which PostgreSQL cannot store; not an escaped backslash. */
+/** Matches JSON with an escaped U+0000, which PostgreSQL cannot store; not an escaped backslash. */
 const containsNul = /(?<!\\)(?:\\\\)*\\u0000/;
 
 /** Returns the event; undefined if it is not a JSON object, has no valid id, or contains U+0000. */

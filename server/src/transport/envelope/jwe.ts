@@ -104,9 +104,10 @@ function parseHeader(bytes: Buffer): z.output<typeof header> {
 }
 
 /**
- * Decrypts a call. @param now ms
+ * Decrypts a call.
+ * @param now ms
  * @returns the content key and the plaintext
- * @throws EnvelopeRefused malformed or expiredPass; undecryptable: for another key, or changed
+ * @throws EnvelopeRefused malformed, expiredPass; undecryptable if it is for another key or changed
  */
 export function decryptCall(
   jwe: CallJwe,

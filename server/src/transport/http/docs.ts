@@ -13,7 +13,7 @@ export async function registerDocs(app: FastifyInstance, brand: string): Promise
         title: `${brand} API`,
         version: '1',
         description:
-          'Error codes, what each means and what helps: docs/errors.md in the repository.',
+          'docs/errors.md in the repository lists each error code, its cause and its remedy.',
       },
       components: {
         securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization' } },

@@ -59,7 +59,7 @@ export function registerGateway(
   });
 }
 
-/** Refuses plain calls of API routes without `plain`, also of unknown paths. */
+/** Refuses unsealed calls to API routes without `plain`, and to unknown API paths. */
 export function refusePlaintext(app: FastifyInstance, parts: HttpParts): void {
   // Runs after the rate limit and before the body is read.
   app.addHook('preParsing', async ({ routeOptions: { url, config }, raw }) => {

@@ -30,6 +30,6 @@ export interface HttpParts {
   lockActiveUser(tx: Db, userId: string): Promise<void>;
   checks: Record<string, Check>;
   routes: readonly FastifyPluginAsync[];
-  /** Pages and remotes; undefined: only the API is served. */
+  /** Serves the pages and remotes. If undefined, the server serves only the API. */
   site: FastifyPluginAsync | undefined;
 }

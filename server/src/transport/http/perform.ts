@@ -78,8 +78,8 @@ async function openContext(
 }
 
 /**
- * Limits calls per session, or per pass without a session, since many users may share one address.
- * Callers with neither are limited only by address, before the body is read.
+ * Limits calls per session, or per pass if there is no session, since many users may share one
+ * address. Callers with neither are limited only by address, before the body is read.
  */
 async function limit(
   user: Caller | undefined,

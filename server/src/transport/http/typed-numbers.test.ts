@@ -14,7 +14,7 @@ const place = { province: 'Taipei', city: 'Taipei', district: 'Daan', detail: 'N
 const delivery = { recipient: 'Ann', phone: '+886912345678', ...place };
 const terms = { asset: 'USDT', address, fee: '0', network_fee: null };
 
-/** Calls with a typed value: the endpoint, the field's path, the other input, typed values. */
+/** Calls with a field that users type. `input` has the other fields; `rows` has typed values. */
 const calls: readonly [Endpoint, path: string, input: object, rows: readonly Input<unknown>[]][] = [
   [user.neuReleaseTransfer, 'amount', { address }, amounts],
   [withdraw.apply, 'amount', terms, amounts],

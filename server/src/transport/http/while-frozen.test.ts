@@ -7,7 +7,7 @@ import { delivery } from '../../testing/cards/cards.ts';
 import { createTestServer, type SignedIn, type TestServer } from '../../testing/index.ts';
 import { readState } from '../../testing/state.ts';
 
-/** Every POST with a session that a frozen user may make. */
+/** Every POST of signed-in users that a frozen user may make. */
 const allowed = [
   ...['auth/logout', 'auth/endSession', 'auth/logoutAll', 'notice/read', 'notice/readOwn'],
   ...[

@@ -14,7 +14,7 @@ interface ExpiryOptions {
   onError(error: unknown): void;
 }
 
-/** Maximum delay of a timer, because setTimeout holds 31 bits. */
+/** Maximum delay of a timer, ms. setTimeout fires at once for delays above 2^31 - 1 ms. */
 const maxWaitMs = 24 * 60 * 60 * 1000;
 const retryMs = 1_000;
 

@@ -41,7 +41,7 @@ const issuer = { ISSUER_URL: 'http://127.0.0.1:9', ISSUER_SECRET: 'of both sides
 const nginx = findNginx();
 
 interface Surroundings {
-  /** Root of the served files: `federation`, with the host in it. */
+  /** Root of the served files. Its folder `federation` contains the remotes and the host. */
   folder: string;
   /** Bucket to use instead of the folder. */
   storeUrl?: string;

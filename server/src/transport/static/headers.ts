@@ -4,11 +4,11 @@ import { siteFolder } from '@shared/releases';
 export interface OtherOrigins {
   /** Origins from which a developer or tester may override a remote. */
   overrides: string[];
-  /** Origin of trade data, such as 'wss://trade.example'; undefined: this server. */
+  /** Origin of trade data, such as 'wss://trade.example'; undefined if this server sends them. */
   trade: string | undefined;
-  /** Origins of WalletConnect's relay and of the node that its pages read; empty: off. */
+  /** Origins of the relay and the chain node that WalletConnect uses; empty if it is off. */
   walletConnect: string[];
-  /** Origin of the frame in which the card issuer shows a number; undefined: no frames. */
+  /** Origin of the frame in which the card issuer shows a number; undefined allows no frames. */
   issuer: string | undefined;
 }
 
@@ -85,7 +85,7 @@ export function cacheControl(path: string): string {
   return 'no-cache';
 }
 
-/** Returns a stored file's headers for a CDN: the live host at /, the rest at /federation/. */
+/** Returns a file's headers for a CDN that has the live host at / and the rest at /federation/. */
 export function storedHeaders(path: string) {
   return { 'content-type': contentType(path), 'cache-control': cacheControlOf(path) };
 }

@@ -11,7 +11,7 @@ export interface Violation {
   /** The file that caused it, in the form of `blocked`. */
   source: string;
   line: number | undefined;
-  /** The resource: a path of ours, another origin or scheme, a word like 'inline', '?' or ''. */
+  /** Blocked resource: own path, another origin or scheme, keyword such as 'inline', '?' or ''. */
   blocked: string;
 }
 
@@ -91,7 +91,7 @@ const batch = z
           directive: 'integrity-policy',
           document: body.documentURL,
           blocked: body.blockedURL,
-          // The blocked file itself has no integrity.
+          // The blocked file itself lacks the integrity hash.
           source: body.blockedURL,
           line: undefined,
           reportOnly: body.reportOnly === true,

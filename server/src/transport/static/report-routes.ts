@@ -44,7 +44,7 @@ const refusals: Record<Reason, () => AppError> = {
   foreign: () => new AppError('badRequest'),
 };
 
-/** Returns the route for policy violations that browsers report. Logs a kind at most hourly. */
+/** Returns the route for policy violations that browsers report. Logs each kind at most hourly. */
 export function reportRoutes(parts: ReportParts): FastifyPluginAsync {
   const { publicUrl, log, limiter, metrics, now = Date.now } = parts;
   const logKind = kindLogger(log, now);

@@ -27,7 +27,7 @@ export const state = /* @__PURE__ */ endpoint({
     'Health of the remotes over all browsers in the last hour, and the server’s automatic actions',
   input: none,
   data: z.object({
-    /** By remote, then by number of loads. */
+    /** Sorted by remote, then by number of loads. */
     versions: z.array(loadFigures),
     /** Automatic actions, the latest first. */
     acts: z.array(federationAct),

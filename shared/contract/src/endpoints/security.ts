@@ -15,7 +15,7 @@ export const settings = /* @__PURE__ */ memberGet('/api/v1/security/settings', {
   input: none,
   data: z.object({
     passkeys: z.array(passkey),
-    /** Whether passkeys can be added: the site has a domain name. */
+    /** Whether passkeys can be added, which requires a site with a domain name. */
     passkeys_offered: z.boolean(),
     passkeys_max: z.int(),
     rules: stepUpRules,

@@ -32,7 +32,7 @@ export const recipient = /* @__PURE__ */ memberGet('/api/v1/withdraw/recipient',
   summary: 'Check a recipient: the checksum is valid, and a contract is the wallet of a member',
   input: z.object({ address }),
   data: z.object({
-    /** Capitals as its checksum requires (EIP-55). */
+    /** With the capitals of its checksum (EIP-55). */
     address,
   }),
 });

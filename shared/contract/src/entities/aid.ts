@@ -18,7 +18,10 @@ export const aidCoverage = z.object({
 });
 export type AidCoverage = z.infer<typeof aidCoverage>;
 
-/** Mutual aid's terms, JU base units (specification §9: 90 + 0.6 in, 90.6 + 1.8 after 25 hours). */
+/**
+ * Mutual aid's terms, JU base units (specification §9: a member pays 90 + 0.6, and gets 90.6 + 1.8
+ * after 25 hours).
+ */
 export const aidConfig = z.object({
   state: aidState,
   /** The MutualAid contract; null if none is configured. */

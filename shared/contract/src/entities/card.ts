@@ -8,7 +8,7 @@ export type CardType = z.infer<typeof cardType>;
 export const cardStatus = z.enum(['pending_recharge', 'processing', 'success', 'failed']);
 export type CardStatus = z.infer<typeof cardStatus>;
 
-/** `frozen`: by the owner, or with the account. The owner sets `lost`, the issuer `closed`. */
+/** `frozen`: by the owner, or with the account. The owner sets `lost`; the issuer sets `closed`. */
 export const cardState = z.enum(['inactive', 'active', 'frozen', 'lost', 'closed']);
 export type CardState = z.infer<typeof cardState>;
 

@@ -150,7 +150,7 @@ export const cardholder = z.object({
   /** The last characters only. */
   id_number_end: z.string(),
   status: cardholderStatus,
-  /** Reasons of a rejection: field → one of `rejectionReasons` or a note; '' for the whole. */
+  /** Reasons of a rejection: field ('' for the whole) → one of `rejectionReasons`, or a note. */
   reasons: z.record(z.string(), z.string()),
   submitted_at: timestamp,
   decided_at: z.nullable(timestamp),

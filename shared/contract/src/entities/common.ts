@@ -44,7 +44,7 @@ export const publicConfig = z.object({
   checkout: address,
   risk_notice_version: z.string(),
   community_url: z.nullable(z.string()),
-  /** The company that runs the product and its contacts; null if not configured. */
+  /** The company that runs the product, and its contacts; each is null if not configured. */
   operator: z.nullable(z.string()),
   support_url: z.nullable(z.string()),
   support_email: z.nullable(z.string()),

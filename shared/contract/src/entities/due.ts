@@ -31,7 +31,7 @@ export const dueKinds = [
 
 export const due = z.object({
   kind: z.enum(dueKinds),
-  /** A time whose meaning depends on the kind (`dueKinds`); null: the kind has none. */
+  /** A time whose meaning depends on the kind (`dueKinds`); null for a kind without a time. */
   at: z.nullable(timestamp),
   count: z.int().check(z.minimum(1)),
   path: pagePath,

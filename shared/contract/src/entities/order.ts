@@ -12,9 +12,9 @@ export type OrderKind = (typeof orderKinds)[number];
 export const orderKind = z.string() as z.ZodMiniType<string> as z.ZodMiniType<OrderKind>;
 
 /**
- * `awaiting_payment` → `confirming` (seen, fewer than N confirmations) → `paid`. A reorg returns
- * `confirming` to `awaiting_payment`. A payment mined up to a grace period after `expires_at`
- * also pays an `expired` or `cancelled` order. A later one must be claimed (`wallet/unassigned`).
+ * `awaiting_payment` → `confirming` (fewer than N confirmations) → `paid`. A reorg returns
+ * `confirming` to `awaiting_payment`. A payment mined up to a grace period after `expires_at` also
+ * pays an `expired` or `cancelled` order. A later payment must be claimed (`wallet/unassigned`).
  */
 export const orderStatus = z.enum([
   'awaiting_payment',

@@ -11,14 +11,14 @@ export const walletSignature = z
   .string()
   .check(z.maxLength(2 + 2 * 16_384), z.regex(/^0x([0-9a-fA-F]{2})+$/));
 
-/** The actions that a member wants to confirm, besides those that always need it. */
+/** The actions that a member chose to confirm, besides those that always need a confirmation. */
 export const stepUpRules = /* @__PURE__ */ z.object({
   /**
-   * USDT base units: withdrawals need a confirmation if those of 24 hours are worth more. '0': all
-   * withdrawals; null: none.
+   * USDT base units. A withdrawal needs a confirmation if all withdrawals of 24 hours together are
+   * worth more. '0': every withdrawal needs one; null: none does.
    */
   withdrawals_above: z.nullable(baseUnits),
-  /** Whether the first withdrawal to an address and the first transfer to a member need one. */
+  /** Whether the first withdrawal to an address or transfer to a member needs a confirmation. */
   new_recipients: z.boolean(),
 });
 export type StepUpRules = z.infer<typeof stepUpRules>;

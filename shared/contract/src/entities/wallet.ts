@@ -80,7 +80,7 @@ export const incomeTypes = [
 /** Maximum number of a transaction's postings in an answer. */
 export const shownPostings = 40;
 
-/** Accounts of a posting: the user's own accounts by purpose, and the other sides. */
+/** Accounts of a posting: the user's own accounts by purpose, and the counter-accounts. */
 export const postingAccounts = [
   'available',
   'reserved',
@@ -126,7 +126,7 @@ export const moneyLogEntry = z.object({
   /** Order that the transaction belongs to, or null. */
   order_id: z.nullable(z.string()),
   tx_hash: z.nullable(z.string()),
-  /** Postings of the ledger, without other members' ones. */
+  /** Postings of the ledger, except those of other members. */
   postings: z
     .array(
       z.object({

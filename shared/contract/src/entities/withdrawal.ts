@@ -47,7 +47,7 @@ export type WithdrawalStage = (typeof withdrawalStages)[number];
  * The amount was returned to the account in each case.
  * - `fee_unpaid`: its network fee was not paid in time.
  * - `contract`: the address is a contract that belongs to no member or needs too much gas.
- * - `chain`: it reverted or would have, or another one used its nonce.
+ * - `chain`: its transaction reverted or would have reverted, or another one used the nonce.
  */
 export const withdrawalReasons = [
   'fee_unpaid',

@@ -1,6 +1,6 @@
 import type { Input } from './input.ts';
 
-/** The account of all accepted addresses below. From EIP-55's own vectors. */
+/** The account of all accepted addresses below, from EIP-55's test vectors. */
 export const account = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 /** Another account, from the same vectors. */
 export const otherAccount = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';

@@ -11,7 +11,7 @@ export const linkContext = {
 const { chainId, usdt, spa, checkout } = linkContext;
 const foreignToken = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48';
 
-/** A link's request. `amount`: base units of `asset`. `amountUnread`: unclear unit or coin. */
+/** A link's request. `amount`: base units of `asset`. `amountUnread`: unit or coin is unclear. */
 export interface LinkSent {
   recipient: string;
   asset?: 'JU' | 'USDT' | 'SPA';

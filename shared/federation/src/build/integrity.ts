@@ -22,10 +22,10 @@ export interface IntegrityOptions {
 }
 
 /**
- * Makes the browser check every chunk that a build loads (the loader checks a remote's entry). A
- * table chunk → integrity is part of webpack's runtime, which sets the integrity of each script and
- * stylesheet tag that it creates. A second attempt uses another URL, because the cache would return
- * a damaged immutable file again.
+ * Makes the browser check every chunk that a build loads (the loader checks a remote's entry).
+ * webpack's runtime contains a table of the chunks' integrities, and sets the integrity of each
+ * script and stylesheet tag that it creates. A second attempt uses another URL, because the cache
+ * would return a damaged immutable file again.
  *
  * Each file is fetched before its tag gets the URL; the tag then loads it from the browser's cache.
  * A fetch can be aborted. A tag's own request cannot, not even by removing the tag, and six hanging
@@ -166,7 +166,7 @@ function tagScripts(compilation: Compilation): void {
   );
 }
 
-/** `linkTag`, `fullhref` and `chunkId` are variables of the CSS loading function. */
+/** `tag`, `href` and `chunkId` are the names of variables in the CSS loading function. */
 function tagStyles(compilation: Compilation, timeoutMs: number): void {
   MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap(
     'Integrity',
@@ -212,7 +212,7 @@ function contentHash(content: string, length = 10): string {
   return createHash('sha256').update(content).digest('hex').slice(0, length);
 }
 
-/** Puts the hash of the new content into the file's name. Files with the name are written later. */
+/** Renames a file to the hash of its new content. Files that contain the name are written later. */
 function rename(compilation: Compilation, file: string, content: string): void {
   const hash = compilation.getAsset(file)?.info.contenthash;
   if (typeof hash !== 'string') return;

@@ -53,7 +53,7 @@ function problemOf(
   return undefined;
 }
 
-/** Returns the app whose code a file is; undefined for own, shared and external code. */
+/** Returns the app that a file belongs to; undefined for own, shared and external code. */
 function foreignAppOf(resource: string, own: string): string | undefined {
   if (resource.startsWith(own + sep)) return undefined;
   const [top = ''] = relative(workspaceRoot, resource).split(sep);

@@ -115,7 +115,7 @@ describe('loadRemote', () => {
     expect(await error).toMatchObject({ previous: { code: 'timed-out' } });
   });
 
-  it('loads the newer release at once if the tab’s versions are gone', async () => {
+  it('loads the newer release at once if files of the tab’s versions are missing', async () => {
     const newer = release({ version: '1.0.9-dddddddd' });
     const module = remoteModule();
     const { loader, versions, events } = loaderOf(

@@ -114,7 +114,7 @@ export function createLoader(options: LoaderOptions): Loader {
     return loading;
   }
 
-  /** Loads a remote. A retry, or a load whose files are gone, reads the registry again. */
+  /** Loads a remote. A retry, or a load with missing files, reads the registry again. */
   async function stableOrNewer(name: string, budget: Budget): Promise<RemoteModule> {
     const startedAt = performance.now();
     const again = failed.delete(name);

@@ -19,7 +19,7 @@ export interface RegistryOptions {
 /** The browser, limited to the parts that reading the registry needs. */
 export interface RegistryEdge extends OverrideEdge {
   readonly fetchRegistry: (signal: AbortSignal) => Promise<unknown>;
-  /** Storage of all tabs: the last good registry. */
+  /** Storage that all tabs share. It keeps the last good registry. */
   readonly shared: Pick<Storage, 'getItem' | 'setItem'>;
 }
 

@@ -11,7 +11,7 @@ import {
   remoteRoute,
 } from '@shared/contract';
 
-/** A build to load. `integrity` is null for an override without digests: not checked. */
+/** A build to load. An override without digests has no `integrity`, and is not checked. */
 export type Build = Omit<Release, 'integrity' | 'releasedAt'> & {
   readonly integrity: string | null;
   readonly releasedAt?: string | undefined;

@@ -20,7 +20,7 @@ export interface AmountFieldProps {
   asset: Asset;
   label: ReactNode;
   hint?: ReactNode;
-  /** Balance in base units: shown, and limits the amount and 'Max'. */
+  /** Balance in base units. The field shows it, and it limits the amount and 'Max'. */
   available?: bigint | BaseUnits | undefined;
   /** Minimum and maximum per request, in base units. */
   min?: bigint | BaseUnits | undefined;

@@ -4,7 +4,7 @@ import { Button, Stack, TextInput, type TextInputProps } from '@shared/ui';
 import { useState } from 'react';
 import styles from './offer.module.css';
 
-/** Returns the error for a day before 1900 or of another era, and the latter's common-era day. */
+/** Returns the error for a day before 1900, or for one of another era with its common-era day. */
 export function useOtherEra(day: string): { problem?: string; common?: string } {
   const { t } = useTranslation('kit');
   const [language] = useLanguage();

@@ -2,8 +2,8 @@ import { asciiDigits, halfWidth, type Locale, tidyLine } from '@shared/contract'
 
 /**
  * Calling codes (ITU-T E.164) and their ISO 3166 regions, the main region first. This table
- * replaces libphonenumber, whose smallest metadata are 30 kB gzipped. Its patterns cannot prove
- * that a number exists either; only a call of the card's issuer can.
+ * replaces libphonenumber, whose smallest metadata are 30 kB gzipped. Even the library's patterns
+ * cannot prove that a number exists. Only a phone call from the card's issuer can.
  */
 const table =
   '1 US CA DO PR JM TT BS BB LC GD VC AG DM KN BM VG KY TC AI MS VI GU AS MP SX|7 RU KZ|20 EG|27 ZA|30 GR|31 NL|' +

@@ -113,7 +113,7 @@ const CountryField = lazy(async () => ({
 
 const partNames: readonly AddressPartName[] = ['province', 'city', 'district', 'detail', 'zip'];
 
-/** Fields for the parts that the country uses. Other filled parts stay until the choice changes. */
+/** Fields for the country's address parts. Other filled parts stay until a country is chosen. */
 function CountryFields({ form, latin }: { form: CountryForm; latin: boolean }) {
   const country = form.field('country');
   const { value, preset } = country;

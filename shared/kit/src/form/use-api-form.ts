@@ -97,11 +97,11 @@ export interface ApiForm<E extends Endpoint> {
 }
 
 /**
- * A form for an endpoint. Its fields are the endpoint's inputs, and its rules the schema that the
- * server also checks. Errors appear after the first submission and update while the user corrects
- * them; errors of the server appear at their fields too. Leaving the page asks for confirmation
- * while values are unsaved and not in a draft. Submits with `useApiMutation`, so a money call keeps
- * its Idempotency-Key. Resets after success.
+ * Returns a form for an endpoint. Its fields are the endpoint's inputs, and its rules come from the
+ * schema that the server also checks. Errors appear after the first submission and update while the
+ * user corrects them; errors of the server appear at their fields too. Leaving the page asks for
+ * confirmation while values are unsaved and not in a draft. The form submits with `useApiMutation`,
+ * so a money call keeps its Idempotency-Key. It resets after success.
  */
 export function useApiForm<E extends Endpoint>(
   endpoint: E,

@@ -75,7 +75,7 @@ function askBeforeLeaving({ router, keeps }: LeavingPort): () => void {
     if (isSamePage) return from.search !== to.search;
     return guard.onKeptPages || !keeps(from.pathname);
   });
-  // The answer applies to the last navigation that was blocked before it.
+  // The answer applies to the last navigation that was blocked before the user answered.
   const blocker = () => router.state.blockers.get(blockerKey);
   const unsubscribe = router.subscribe(() => {
     if (blocker()?.state !== 'blocked' || isAsking) return;

@@ -104,7 +104,7 @@ describe('list page', () => {
     );
   });
 
-  it('navigates for a changed search only, which would cancel a navigation that has begun', async () => {
+  it('navigates only for a changed search, so that it cancels no navigation in progress', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     show('/list', { name: 'type', label: 'Search' });
     const first = visit();

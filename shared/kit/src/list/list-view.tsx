@@ -251,7 +251,7 @@ const pauseMs = 400;
 function SearchField({ label, text, onSearch }: SearchFieldProps) {
   const [typed, setTyped] = useState(text);
   const [searched, setSearched] = useState(text);
-  // A text from elsewhere, such as cleared filters, replaces the typed text.
+  // A text set from outside, such as by clearing the filters, replaces the typed text.
   if (text !== searched) {
     setSearched(text);
     if (typed.trim() !== text) setTyped(text);

@@ -32,7 +32,7 @@ it('one button hides and shows balances, but not other amounts', () => {
   expect(container.textContent).toContain('112.50');
 });
 
-it('a value is shown in the selected unit, cut, or in USDT without a rate', async () => {
+it('a value has the selected unit, with decimals cut, or USDT without a rate', async () => {
   await signIn(server);
   server.answer(wallet.rates, {
     rates: [{ asset: 'JU', usdt_per_unit: '300000' }],

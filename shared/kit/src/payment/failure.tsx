@@ -23,7 +23,8 @@ export function Failure({ payment }: { payment: UseSending }) {
   const { state, problem, retryable, retry } = payment;
   const error = state.problem?.error;
   const reference = error instanceof ApiError ? error.reference : undefined;
-  // No text about leaving while the wallet is open. The confirmations have a text of their own.
+  // The text about leaving is omitted while the wallet is open, and during the confirmations, which
+  // have a text of their own.
   const leavable =
     isInFlight(state) &&
     state.step !== 'waitingForAuthorization' &&

@@ -3,7 +3,7 @@ import { isUnderWay, type UsePayment, usePayment } from '@shared/shell/payment';
 
 /** The tab's single payment, from the view of a page that sells one kind of order. */
 export interface OrderPayment {
-  /** The payment of this kind until its result is dismissed; replaces the form. */
+  /** The payment of this kind until its result is dismissed. Pages show it instead of a form. */
   own: UsePayment | undefined;
   /** The order of any kind that is being paid. Until its payment ends, no other can be paid. */
   ongoing: Order | undefined;

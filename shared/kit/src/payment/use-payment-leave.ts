@@ -3,7 +3,7 @@ import { isUnderWay, type PaymentState } from '@shared/shell/payment';
 import { useEffect, useEffectEvent } from 'react';
 import { guardLeaving } from '../form/use-leave-warning.ts';
 
-/** Asks before leaving while the payment runs unsent. A sent payment continues on any page. */
+/** Asks before leaving while a started payment is unsent. A sent payment continues on any page. */
 export function usePaymentLeave(state: PaymentState): void {
   const isUnsent = useEffectEvent(
     () => isUnderWay(state) && state.step !== 'unknown' && !state.hash && !state.problem,

@@ -178,7 +178,7 @@ function FileInput({
       ref={ref}
       hidden
       type="file"
-      // MIME types instead of image/*, so that iOS converts formats that only it can read to JPEG.
+      // MIME types instead of image/*, so that iOS converts its own formats (HEIC) to JPEG.
       accept={uploadTypes.join(',')}
       capture={capture}
       onChange={({ target }) => {

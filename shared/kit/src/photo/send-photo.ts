@@ -27,8 +27,8 @@ export async function sendPhoto(photo: Blob, options: SendPhotoOptions): Promise
       return ticket.id;
     } catch (error) {
       if (!isGone(error)) throw error;
-      // Either the upload succeeded and only the answer was lost, or the ticket is gone and the
-      // photo must be announced again.
+      // Either the upload succeeded and only the answer was lost, or the ticket is no longer valid
+      // and the photo must be announced again.
       if (await wasTaken(ticket.id, signal)) return ticket.id;
     }
   }
@@ -40,7 +40,7 @@ export async function sendPhoto(photo: Blob, options: SendPhotoOptions): Promise
   return fresh.id;
 }
 
-/** Returns whether the server reports that it does not have, or no longer has, the upload. */
+/** Returns whether the server reports that it does not have the upload. */
 export const isGone = (error: unknown) => error instanceof ApiError && error.is('uploadNotFound');
 
 async function wasTaken(id: string, signal: AbortSignal): Promise<boolean> {

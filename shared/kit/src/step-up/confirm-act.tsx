@@ -21,8 +21,8 @@ type Way = 'passkey' | 'wallet';
 const freshMs = 4 * 60_000;
 
 /**
- * Confirms a sensitive action with a passkey, if the member has one, or with the wallet. Each attempt
- * uses a new text, because the server accepts a text once.
+ * Confirms a sensitive action with a passkey, if the member has one, or with the wallet. Each
+ * attempt uses a new text, because the server accepts a text once.
  */
 export function ConfirmAct({ intent, onConfirmed }: ConfirmActProps) {
   const { t } = useTranslation('kit');
@@ -35,7 +35,7 @@ export function ConfirmAct({ intent, onConfirmed }: ConfirmActProps) {
   const [busy, setBusy] = useState<Way>();
   const [failure, setFailure] = useState<unknown>();
   const unused = useRef<{ challenge: StepUpChallenge; at: number }>(undefined);
-  /** Number of the current attempt. The results of earlier ones, and after closing, are ignored. */
+  /** Number of the current attempt. Results of earlier attempts, or after closing, are ignored. */
   const attempt = useRef(0);
 
   async function load(): Promise<StepUpChallenge> {

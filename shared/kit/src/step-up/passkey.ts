@@ -7,13 +7,13 @@ import type {
 
 /**
  * - `cancelled`: the member closed the browser's window, took too long, or has no such passkey
- *   here. Browsers hide which of these it was.
+ *   here. Browsers hide which of these it was. Any other error counts as `cancelled` too.
  * - `exists`: the authenticator already has a passkey of the account.
  * - `unsupported`: this browser or this address cannot use the site's passkeys.
  */
 export type PasskeyProblem = 'cancelled' | 'exists' | 'unsupported';
 
-/** Reports why the browser returned no answer of a passkey. */
+/** The browser returned no answer from a passkey; `problem` is the reason. */
 export class PasskeyError extends Error {
   override name = 'PasskeyError';
   readonly problem: PasskeyProblem;
@@ -24,15 +24,15 @@ export class PasskeyError extends Error {
   }
 }
 
-/** Returns whether this browser has passkeys and, with `rpId`, whether the page is on its domain. */
+/** Returns whether this browser supports passkeys, and the page is on the domain `rpId`. */
 export function canUsePasskeys(rpId: string = location.hostname): boolean {
   return location.hostname === rpId && typeof PublicKeyCredential === 'function';
 }
 
-/** Loads the code that calls the browser. Call it before the tap that uses a passkey. */
+/** Loads the code that calls the browser's passkey API. Call it before the tap that uses it. */
 export const loadPasskeyCode = () => import('@simplewebauthn/browser');
 
-/** Returns the answer of one of the member's passkeys. @throws PasskeyError */
+/** Returns an assertion of one of the member's passkeys. @throws PasskeyError */
 export async function requestAssertion(request: PasskeyRequest): Promise<PasskeyAssertion> {
   if (!canUsePasskeys(request.rpId)) throw new PasskeyError('unsupported');
   const { startAuthentication } = await loadPasskeyCode();
@@ -61,7 +61,7 @@ const problems: Partial<Record<string, PasskeyProblem>> = {
   SecurityError: 'unsupported',
 };
 
-/** @param cause error of WebAuthn §5.1; the library keeps its name */
+/** @param cause error of WebAuthn §5.1, whose name the library keeps */
 function refuse(cause: unknown): never {
   const name = cause instanceof Error ? cause.name : '';
   throw new PasskeyError(problems[name] ?? 'cancelled', { cause });

@@ -7,7 +7,7 @@ import { ConfirmAct } from './confirm-act.tsx';
 /** An action that waits for its confirmation. */
 export interface AskedStepUp {
   intent: StepUpIntent;
-  /** Rejects if the confirmation was refused: the sheet stays open. */
+  /** Rejects if the sheet must stay open: the confirmation was refused, or no answer came. */
   send(confirmed: ConfirmedStepUp): Promise<void>;
   cancel(): void;
 }

@@ -31,7 +31,7 @@ export function useStepUp(): StepUpGuard {
     } catch (error) {
       if (!(error instanceof ApiError && error.is('stepUpRequired'))) throw error;
     }
-    // Loads first, so that a failed load rejects.
+    // Loads the sheet first, so that a failed load rejects.
     await load();
     return new Promise<T>((resolve, reject) => {
       setAsked({

@@ -22,7 +22,7 @@ export interface SummaryLinkProps {
   tone?: 'ticket' | undefined;
 }
 
-/** A summary of a remote's pages, as one link for other pages. The body of a parcel. */
+/** Link that summarizes a remote's pages on other pages. It is the body of a parcel. */
 export function SummaryLink(props: SummaryLinkProps) {
   return (
     <ShellLink to={props.to} className={cx(styles.summary, props.tone && styles[props.tone])}>

@@ -24,7 +24,7 @@ export interface CoinListProps {
   reading?: boolean | undefined;
 }
 
-/** One line per coin: amount, and its value or a note that there is no rate. */
+/** One line per coin, with its amount and its value, or with a note that there is no rate. */
 export function CoinList({ label, coins, reading = false }: CoinListProps) {
   const { t } = useTranslation('kit');
   const worth = useWorthText();

@@ -9,7 +9,7 @@ export interface ReceiveButtonProps extends Pick<ButtonProps, 'size'> {
   label?: string | undefined;
 }
 
-/** Button that shows the account's address for incoming payments. Loads the sheet's code on tap. */
+/** Button that shows the wallet's address for incoming payments. Loads the sheet's code on tap. */
 export function ReceiveButton({ label, size }: ReceiveButtonProps) {
   const { t } = useTranslation('kit');
   const { show, sheet } = useLazySheet(
@@ -27,7 +27,7 @@ export function ReceiveButton({ label, size }: ReceiveButtonProps) {
 
 type Look = Pick<ButtonProps, 'size'>;
 
-/** Button to add coins: from the faucet in the sandbox, otherwise by the account's address. */
+/** Button to add coins: from the faucet in the sandbox, otherwise by a transfer to the wallet. */
 export function TopUpButton(look: Look) {
   const { t } = useTranslation('kit');
   const { sandbox } = useConfig();

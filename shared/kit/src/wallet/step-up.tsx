@@ -13,9 +13,9 @@ export interface StepUpProps {
 }
 
 /**
- * Requests the wallet's signature, which a call refused with `stepUpRequired` needs; `ConfirmAct` of
- * '@shared/kit/step-up' also offers passkeys. Each tap
- * fetches a new text, so that the wallet never shows an expired or used one.
+ * Requests the wallet's signature for a call that was refused with `stepUpRequired`. `ConfirmAct`
+ * of `@shared/kit/step-up` also offers passkeys. Each tap fetches a new text, so that the wallet
+ * never shows an expired or used one.
  */
 export function StepUp({ intent, onProof }: StepUpProps) {
   const { t } = useTranslation('kit');

@@ -17,7 +17,7 @@ interface Part {
   reading: boolean;
   /** USDT base units; undefined while unknown. */
   value: bigint | undefined;
-  /** Whether `value` lacks a coin without a rate. Tickets do not count. */
+  /** Whether `value` omits a coin because it has no rate. Tickets do not count. */
   partial: boolean;
   /** Whether `value` includes a coin other than USDT. */
   converted: boolean;

@@ -40,7 +40,7 @@ it('a wallet’s balance is unknown, not 0, after the wallet switched the chain 
   expect(await screen.findByText('otherNetwork')).toBeTruthy();
 });
 
-it('a wallet’s balance is unread, not away, when the node fails', async () => {
+it('a wallet’s balance is missing as `unread`, not as `away`, when the node fails', async () => {
   balance = -1n;
   renderShell(<Balance />);
   expect(await screen.findByText('unread')).toBeTruthy();

@@ -7,7 +7,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { readOnChain } from './read-on-chain.ts';
 
-/** Time between reads, ms, because wallets limit a site's reads. A payment refetches at once. */
+/** Time between reads, ms. Wallets limit the reads of a site. A payment refetches at once. */
 const freshMs = 30_000;
 
 /** Returns the call data for `balanceOf(address)` of an ERC-20. */

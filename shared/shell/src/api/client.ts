@@ -89,7 +89,7 @@ function toQuery(input: unknown): Record<string, string> {
   return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
 }
 
-/** Returns the answer. Repeats an unanswered GET once, except after a time-out or offline. */
+/** Returns the answer. Repeats an unanswered GET once, but not after a time-out or offline. */
 async function deliver(
   ports: ApiPorts,
   request: ApiRequest,

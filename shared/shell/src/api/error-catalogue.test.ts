@@ -136,7 +136,7 @@ describe('errors of the client:', () => {
   });
 });
 
-/** A thrown value for each code: a wallet's, or a WalletError that only the shell throws. */
+/** A thrown value for each code: a wallet's error, or a WalletError that only the shell throws. */
 const thrown: Record<WalletErrorCode, unknown> = {
   rejected: { code: 4001 },
   pending: { code: -32002 },

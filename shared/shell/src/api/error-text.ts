@@ -12,7 +12,7 @@ import { ApiError } from './api-error.ts';
 import { nextActionOf } from './known-errors.ts';
 
 export interface TextedError extends Error {
-  /** 'member:wallet.error.rejected' */
+  /** Message key: 'member:wallet.error.rejected'. */
   textKey: FullKey;
   textValues?: Record<string, unknown>;
   /** The user's next step; none by default. */
@@ -25,7 +25,7 @@ export interface ErrorNotice {
   next: NextAction;
   /** Request id, for support. */
   reference?: string;
-  /** The earliest retry, ms since the epoch; undefined if the server gave none. */
+  /** Time of the earliest retry, ms since the epoch; undefined if the server gave none. */
   retryAt?: number;
 }
 

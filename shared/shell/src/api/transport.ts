@@ -9,7 +9,7 @@ const configuredTransport: Transport = async (request, signal) => {
 
 let envelopeTransport: Promise<Transport> | undefined;
 
-/** Loads the envelope's code; repeats a failed load. The page may paint before the first call. */
+/** Loads the envelope's code, again after a failure. The page may paint before the first call. */
 function loadEnvelope(): Promise<Transport> {
   const loading = envelopeTransport ?? importEnvelope();
   envelopeTransport = loading;

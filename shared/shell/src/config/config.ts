@@ -9,7 +9,7 @@ export type ConfigState =
 
 export const configAtom = atom<ConfigState>({ status: 'loading' });
 
-/** Returns the configuration. @throws Error if it is not loaded, a bug in the boot order. */
+/** Returns the configuration. @throws Error if it is not loaded (a bug in the boot order) */
 export function publicConfig(): PublicConfig {
   return ready(shellStore.get(configAtom));
 }

@@ -1,6 +1,6 @@
 import { fallbackLocale, isLocale, type Locale, localeOfApi } from '@shared/contract';
 
-/** Returns the locale of the first candidate that is a name ('zhTw') or API code ('TW'), else 'en'. */
+/** Returns the locale of the first valid candidate, 'zhTw' or its API code 'TW'; else 'en'. */
 export function chooseLocale(...candidates: readonly (string | null | undefined)[]): Locale {
   for (const candidate of candidates) {
     const locale = offeredLocale(candidate);

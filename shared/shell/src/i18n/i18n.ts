@@ -13,7 +13,7 @@ export type MessagesLoader = (locale: Locale) => Promise<{ default: Record<strin
 
 /** Specification §1: local storage keeps the selected language under this key. */
 const storageKey = 'lang';
-/** If storage is blocked or full, the tab's name keeps the language over a reload. */
+/** Prefix of the language in the tab's name, which replaces a blocked or full local storage. */
 const nameMark = 'lang=';
 /** Initial language (specification §1), unless the deployment sets another. */
 const defaultLocale: Locale = 'zhTw';
@@ -47,7 +47,7 @@ shellStore.sub(configAtom, () => {
   if (state.status === 'ready') everywhere.brand = state.config.brand;
 });
 
-/** Names languages by BCP 47 tags: i18next lower-cases names and derives plurals from tags. */
+/** Uses BCP 47 tags instead of locale names, because i18next derives plural forms from tags. */
 export const i18n = createInstance() as unknown as TypedI18n;
 void i18n.use(initReactI18next).init({
   lng: locales[wanted].tag,

@@ -1,5 +1,5 @@
 import { memberErrorCodes } from '@shared/contract';
 import { knowErrors } from '../api/known-errors.ts';
 
-/** Registers the error codes of members' calls. Each entry point with such calls imports it. */
+/** Registers the error codes of members' calls. Entry points with such calls import this file. */
 knowErrors(memberErrorCodes);

@@ -4,5 +4,5 @@ import { type MessagesLoader, registerMessages } from '../i18n/i18n.ts';
 const loadMessages: MessagesLoader = (locale) =>
   import(/* webpackChunkName: "member-[request]" */ `./messages/${locale}.json`);
 
-/** Loads the texts of sign-in, wallet, payment, members' errors. The first page needs none. */
+/** Loads the texts of sign-in, wallet, payment and members' errors. The first page needs none. */
 export const loadMemberTexts = (): Promise<void> => registerMessages('member', loadMessages);

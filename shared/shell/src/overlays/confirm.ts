@@ -2,7 +2,7 @@ import { atom } from 'jotai';
 import { i18n } from '../i18n/i18n.ts';
 import { shellStore } from '../store.ts';
 
-/** Thrown for a cancelled request (specification §2). A cancel is no failure: it shows no toast. */
+/** Thrown for a cancelled request (specification §2). A cancellation shows no toast. */
 export class ConfirmCancelled extends Error {
   override name = 'ConfirmCancelled';
   constructor() {

@@ -10,7 +10,7 @@ export interface ErrorAction {
   run(): void;
 }
 
-/** Next actions that have a button everywhere. A retry is missing: it depends on the call. */
+/** Next actions that have the same button everywhere. A retry has none: it depends on the call. */
 const buttons = {
   signIn: { key: 'shell:next.signIn', run: () => openSignIn() },
   openInvite: { key: 'shell:next.openInvite', run: openInvitePopup },

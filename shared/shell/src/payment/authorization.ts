@@ -52,8 +52,8 @@ export async function approve(attempt: ReadyAttempt, amounts: readonly bigint[])
 }
 
 /**
- * Step 8: requests the payment from the wallet. Without a hash in the returned intent, the payment
- * may still have been sent.
+ * Step 8: requests the payment from the wallet. If the returned intent has no hash, the payment may
+ * or may not have been sent.
  * @throws PaymentFailure if the payment was certainly not sent
  */
 export async function requestPayment(attempt: ReadyAttempt): Promise<PaymentIntent> {

@@ -3,7 +3,7 @@ import { checkoutAbi, erc20Abi, mutualAidAbi } from '@shared/contract';
 import { Interface } from 'ethers';
 import type { TransactionRequest } from './payment-subject.ts';
 
-/** A transaction for the wallet. `value` in base units of the coin. */
+/** A transaction for the wallet. `value` is in base units of the coin. */
 export interface Call {
   to: string;
   data: string;

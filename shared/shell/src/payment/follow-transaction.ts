@@ -38,7 +38,7 @@ export const followPatience = {
   /** Pause between two reads of the chain after `longRun`. */
   slowChainPause: 60_000,
   longRun: 300_000,
-  /** A sent payment that the server has not seen for this long becomes `unknown`. */
+  /** A sent payment that the server does not report for this long becomes `unknown`. */
   doubt: 60_000,
   /** A transaction unknown to the node for this long was probably dropped. */
   missing: 30_000,
@@ -152,7 +152,7 @@ export async function followPayment(
   async function readChain(): Promise<void> {
     const hash = currentHash();
     if (!hash) return;
-    // Read before the receipt, so that a payment mined in between is not seen as replaced.
+    // Read before the receipt, so that a payment mined in between does not count as replaced.
     const nextNonce = intent.nonce === undefined ? 0 : await chain.nonce(intent.account);
     const receipt = await chain.receipt(hash);
     const transaction = receipt ? undefined : await chain.transaction(hash);

@@ -122,7 +122,7 @@ export async function isApproved(attempt: ReadyAttempt, amount: bigint): Promise
  * Waits without limit until an approval is mined or lost, or `isThere` returns true: a sped-up
  * approval has another hash. Wallets limit a site's reads, so the reads become rarer, and few of
  * them read more than the receipt.
- * @returns 'lost' if the node has not known the approval for `missing` ms
+ * @returns 'lost' if the approval has been unknown to the node for `missing` ms
  */
 export async function untilSettled(
   { subject, chain, timers, signal }: ReadyAttempt,

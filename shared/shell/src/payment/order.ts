@@ -12,8 +12,8 @@ export function laterOf(known: PaymentSubject | undefined, came: PaymentSubject)
 }
 
 /**
- * Statuses of an unpaid order that can no longer be paid. A payment sent before counts if it is
- * mined in time. The server keeps a payment that is mined later for its payer to claim.
+ * Statuses of an unpaid order that can no longer be paid. A payment that was sent earlier counts if
+ * it is mined in time. If it is mined later, the server keeps it, and its payer can claim it.
  */
 const closings = {
   expired: 'orderExpired',

@@ -1,4 +1,4 @@
-/** Returns a payment's storage key. In a separate module: `resume` loads no payment code. */
+/** Returns a payment's storage key. In a separate file, because `resume` loads no payment code. */
 export function intentKey(account: string): string {
   return `tessera.payment.${account.toLowerCase()}`;
 }

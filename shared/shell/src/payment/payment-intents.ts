@@ -5,7 +5,7 @@ import { sameAddress } from '../wallet/address.ts';
 import { intentKey } from './payment-intent-key.ts';
 import type { PaymentSubject } from './payment-subject.ts';
 
-/** Record of a payment without secrets. It survives a reload, stored before the wallet opens. */
+/** Record of a payment, without secrets. Stored before the wallet opens, it survives a reload. */
 export interface PaymentIntent {
   subject: PaymentSubject;
   account: string;
@@ -27,7 +27,7 @@ export interface PaymentInfoStore {
 
 /**
  * Stores one record per account in local storage, because phones kill tabs while the wallet's app
- * is open. The tab's session storage holds the order of this tab.
+ * is open. The tab's session storage contains this tab's payment.
  * @param keyOf storage key of an account
  */
 export function createIntents(
@@ -93,7 +93,10 @@ const isHashOrNone = (value: unknown) => value === undefined || isHash(value);
 const isCount = (value: unknown): value is number =>
   Number.isSafeInteger(value) && (value as number) >= 0;
 
-/** Returns a subject. Adds fields that records of older releases lack; any answer is newer than version 0. */
+/**
+ * Returns a subject. Adds fields that records of older releases lack. Version 0 is older than any
+ * answer of the server.
+ */
 function readSubject(stored: Record<string, unknown>): PaymentSubject | undefined {
   const payment = { call: { kind: 'checkout' }, ...(stored.payment as object) };
   const order = { subject: null, version: 0, ...stored, payment };

@@ -485,7 +485,7 @@ it.each(['expired', 'cancelled'] as const)(
   },
 );
 
-it('a reorganisation returns a seen payment to processing', () => {
+it('a reorganisation returns a confirming payment to processing', () => {
   const state = run([
     ...sent,
     { type: 'submitted', hash },

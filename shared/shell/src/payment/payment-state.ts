@@ -7,7 +7,7 @@ import { isCall, type PaymentSubject } from './payment-subject.ts';
 /** After the payment request, a time-out leads to `unknown` (sent or not), never to `fail`. */
 export type PaymentStep = 'idle' | PaymentStage | 'success' | 'fail' | 'unknown';
 
-/** After the request to the wallet, only these prove that nothing was paid. */
+/** Problems that prove, after the request to the wallet, that nothing was paid. */
 const provesFailure: ReadonlySet<PaymentProblemCode> = new Set([
   'walletRejected',
   'walletPending',
@@ -17,7 +17,7 @@ const provesFailure: ReadonlySet<PaymentProblemCode> = new Set([
   'wrongNetwork',
   'noWallet',
 ]);
-/** Once a transaction is known, only these prove that it is lost. */
+/** Problems that prove that a known transaction is lost. */
 const provesLoss: ReadonlySet<PaymentProblemCode> = new Set(['reverted', 'cancelled', 'replaced']);
 
 /** The request in the open wallet; `reset` sets an old approval to 0, as some tokens require. */
@@ -224,7 +224,7 @@ export function paymentReducer(state: PaymentState, event: PaymentEvent): Paymen
   }
 }
 
-/** Returns an earlier page's state: sent, perhaps sent, or stopped before the request. */
+/** Returns the state of an earlier page's payment: sent, perhaps sent, or not requested yet. */
 function resumedState(event: Extract<PaymentEvent, { type: 'resumed' }>): PaymentState {
   const { subject, account, hash, approval, problem = { code: 'interrupted' } } = event;
   const begun = { ...idlePayment, subject, account };

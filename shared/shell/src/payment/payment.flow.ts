@@ -82,7 +82,7 @@ export function createPayment(deps: PaymentDeps) {
       });
     if (isUnderWay(end) || !subject || !account) return;
     // The server can revoke a success after a deep reorganisation. It can also find a payment after
-    // a failure, if the wallet held an earlier request.
+    // a failure, if an earlier request was still open in the wallet.
     stopWatching = deps.onUpdate?.((now) => {
       dispatch({ type: 'updated', subject: now });
       if (!isInFlight(state())) return;

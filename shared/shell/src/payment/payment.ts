@@ -86,7 +86,7 @@ function announce(state: PaymentState): void {
     });
 }
 
-/** Steps whose start may mean a changed balance on chain: in a block, confirmed, or ended. */
+/** Steps at whose start the balance on chain may have changed. */
 const changing: readonly PaymentStep[] = ['waitingForConfirmation', 'success', 'fail'];
 
 function refreshBalancesAfter(at: PrimitiveAtom<PaymentState>): void {

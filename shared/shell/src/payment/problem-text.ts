@@ -29,7 +29,7 @@ export function problemText({ problem, subject, authorizing }: PaymentState): st
   });
 
   function textOf() {
-    // A node or wallet may not state how much is missing for the fee.
+    // Some nodes and wallets do not report how much is missing for the fee.
     if (code === 'insufficientGas' && !missing) return 'insufficientGasUnknown';
     if (code === 'interrupted' && authorizing === 'payment') return 'notSigned';
     // The approval was cancelled, not the payment.

@@ -6,8 +6,8 @@ export type TransactionVerdict = 'pending' | 'mined' | 'reverted' | 'nonceUsed' 
 
 /**
  * Classifies one read of the chain. `nextNonce` must be read before `receipt`, so that a payment
- * mined in between is not seen as replaced. A failure counts only in blocks up to `settledUpTo`,
- * because a reorganisation may replace younger ones.
+ * mined in between does not count as replaced. A failure counts only in blocks up to
+ * `settledUpTo`, because a reorganisation may replace younger ones.
  */
 export function classifyTransaction(read: {
   receipt: ChainReceipt | undefined;

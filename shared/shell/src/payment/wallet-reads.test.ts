@@ -12,7 +12,7 @@ import { createLead } from './payment.ts';
 import { createIntents } from './payment-intents.ts';
 import { subjectOfCall } from './payment-subject.ts';
 
-/** Maximum of reads per minute for a payment. Wallets allow a site about 90 in all its tabs. */
+/** Maximum reads per minute for a payment. Wallets allow a site about 90 in all its tabs. */
 const mostReads = 20;
 const minute = 60_000;
 const { reference } = testOrder.payment;

@@ -113,7 +113,7 @@ function openOrders({ list }: { list: Order[] }, message: Order): { list: Order[
   return { list: list.map((one) => (one.id === message.id ? message : one)) };
 }
 
-/** Returns the balances with values as from the server: in USDT base units, rounded down. */
+/** Returns the balances with values like the server's: in USDT base units, rounded down. */
 function valued(answer: WalletBalances, { rates, rates_at }: TradeRates): WalletBalances {
   const rateOf = new Map(rates.map((rate) => [rate.asset, BigInt(rate.usdt_per_unit)]));
   const balances = answer.balances.map((balance) => ({

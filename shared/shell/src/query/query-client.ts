@@ -10,7 +10,7 @@ import { shellStore } from '../store.ts';
 import { followStreams } from './follow-streams.ts';
 import { recover, refetchQueries, refetchStreams } from './refetch.ts';
 
-/** The API client repeats a GET itself; here only 'offline' is retried. */
+/** Retries only 'offline' errors, because the API client repeats a GET itself. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     // Visible data stays after a failed refresh, so a toast reports the failure.

@@ -11,7 +11,7 @@ type Pages = InfiniteData<Page<unknown>, string | null>;
 
 const running = new Map<Query, { again: boolean }>();
 
-/** Refetches the first page of a list and merges it; the whole list if that is impossible. */
+/** Refetches the first page of a list and merges it. If that fails, refetches the whole list. */
 export async function refreshTop(client: QueryClient, query: Query): Promise<void> {
   const readFirst = query.meta?.firstPage as (() => Promise<Page<unknown>>) | undefined;
   if (!readFirst) return;
@@ -31,7 +31,7 @@ export async function refreshTop(client: QueryClient, query: Query): Promise<voi
     if (merged && current) client.setQueryData(query.queryKey, merged);
     else if (query.isActive()) await refetchQueries(client, { predicate: (one) => one === query });
   } catch {
-    // If the refetch of the whole list fails too, it shows the error.
+    // If the refetch of the whole list fails too, the list shows the error.
     if (query.isActive()) await refetchQueries(client, { predicate: (one) => one === query });
   } finally {
     running.delete(query);

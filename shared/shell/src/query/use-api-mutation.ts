@@ -58,8 +58,7 @@ const most = 20;
  * Calls `attempt` with a key. The same input to the same endpoint keeps its key until a call
  * succeeds, even after refusals: the server stores nothing of a refused call (docs/architecture.md,
  * flow 5), and an earlier attempt with a lost answer may have succeeded. Keys survive a reload
- * (session storage).
- * The key ignores `step_up`, the confirmation of an action.
+ * (session storage). They do not depend on `step_up`, the confirmation of an action.
  */
 async function withIdempotencyKey<T>(
   path: string,

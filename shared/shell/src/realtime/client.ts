@@ -155,8 +155,8 @@ export function createRealtime(ports: RealtimePorts) {
     },
 
     /**
-     * Adds a listener of the stream's messages and those of every 'user@' stream (specification §7).
-     * Messages can be lost while the connection is down: see `onReconnected`.
+     * Adds a listener of the stream's messages and those of every 'user@' stream (specification
+     * §7). Messages can be lost while the connection is down: see `onReconnected`.
      */
     subscribe,
 

@@ -177,7 +177,7 @@ describe('the network check', () => {
     expect(run.state).toMatchObject({ status: 'connected', stalled: false });
   });
 
-  it('probes a socket after under 120 s of sleep, instead of dropping it', () => {
+  it('probes a socket after less than 120 s of sleep, instead of dropping it', () => {
     const run = connected().wait(119_999, true);
     expect(run.state.status).toBe('connected');
     expect(run.done()).toContainEqual({ do: 'send', method: 'GET_TIME' });

@@ -125,7 +125,10 @@ export function nextRealtime(state: RealtimeState, event: RealtimeEvent, moment:
   }
 }
 
-/** Returns whether data stopped: 120 s of silence, ten failed reconnects, a final code (§4, §9). */
+/**
+ * Returns whether live data has stopped, after 120 s of silence, ten failed reconnects or a final
+ * close code (§4, §9).
+ */
 export function isInterrupted(state: RealtimeState): boolean {
   const { status, started, refused, wanted } = state;
   const ended = status === 'disconnected' && started && !refused && wanted.length > 0;

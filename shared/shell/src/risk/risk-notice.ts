@@ -42,7 +42,7 @@ async function ask(): Promise<void> {
     const accept = async () => {
       const { acknowledgeRisk } = await import('@shared/contract/endpoints/user');
       await api.call(acknowledgeRisk, { version });
-      // The profile has the version. If it fails to load, the next purchase shows the notice again.
+      // Updates the acknowledged version. If this fails, the next purchase shows the notice again.
       await session.loadProfile().catch(() => {});
       close();
       resolve();

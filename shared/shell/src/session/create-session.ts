@@ -51,7 +51,7 @@ const revokeWaitMs = 1_000;
 export interface SessionPorts {
   timers: Timers;
   store: TextStore;
-  /** Storage of all tabs. */
+  /** Storage that all tabs share. */
   shared: TextStore;
   tabs: Tabs;
   persistence(): 'session' | 'memory';
@@ -227,11 +227,11 @@ export function createSession(ports: SessionPorts) {
       if (copy && ports.persistence() === 'session') restore(copy);
       if (machine.status === 'in') return;
       removeTokenCopy(store);
-      // Without a mark, no other tab has a session.
+      // Without a mark, no other tab has a session, or local storage is blocked.
       if (marks.current()) takenOver = takeOver();
     },
 
-    /** Resolves once it is known whether another tab's session continues here: at most 1 s. */
+    /** Resolves within 1 s, once it is known whether another tab's session continues here. */
     settled: (): Promise<void> => takenOver,
 
     /** Returns a stable snapshot: the same object until visible state changes. */
@@ -258,7 +258,7 @@ export function createSession(ports: SessionPorts) {
     /** Moves the session's end to 360000 ms from now, after a successful authenticated call. */
     touch(used: string): void {
       apply({ type: 'activity', token: used });
-      // Other tabs with this session do not end it before this tab does.
+      // Keeps other tabs with this session from ending it before this tab does.
       tabs.post({ type: 'used', tag: tagOf(used) });
     },
 

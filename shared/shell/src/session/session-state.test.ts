@@ -18,7 +18,7 @@ describe('the session (specification §4)', () => {
     expect(after(fresh, { type: 'clock' }, 1_000 + ttl)).toEqual(loggedOut);
   });
 
-  it('lives another 360000 ms after each authenticated call', () => {
+  it('is valid for another 360000 ms after each authenticated call', () => {
     const used = after(fresh, { type: 'activity', token: 'a' }, 200_000);
     expect(used).toMatchObject({ expiresAt: 200_000 + ttl });
   });

@@ -1,6 +1,6 @@
 import { limits, type UserInfo } from '@shared/contract';
 
-/** The session (specification §4) as data. Times in ms since the epoch. */
+/** The session (specification §4) as data. Times are in ms since the epoch. */
 export type SessionMachine =
   | { status: 'out' }
   | {

@@ -38,7 +38,7 @@ const isCount = (value: unknown) => Number.isSafeInteger(value) && (value as num
 const absentOr = (is: (value: unknown) => boolean) => (value: unknown) =>
   value === undefined || is(value);
 
-/** Other versions of the page may have stored another shape. */
+/** Checks of stored values, because other versions of the page may have stored another shape. */
 const readable: Record<Name, (value: unknown) => boolean> = {
   orderTempInfo: (value) => isCount(propertiesOf(value).quantity),
   pledgeDetail: (value) => isText(propertiesOf(value).id),

@@ -4,7 +4,7 @@ import { realTimers } from '../timers.ts';
 import { createSession, type SessionPorts } from './create-session.ts';
 import { openTabs } from './tabs.ts';
 
-/** The API module is in a higher layer and must not be imported here. */
+/** Calls of the API module, which is in a higher layer and must not be imported here. */
 type SessionServer = Pick<SessionPorts, 'fetchProfile' | 'revoke'>;
 
 let server: SessionServer | undefined;

@@ -11,8 +11,8 @@ export type TabMessage =
   | { type: 'wanted'; reply: string };
 
 /**
- * Time limit for an answer of another tab, ms. That tab may be busy. Pages for members wait for it
- * once, if the last session in this browser was not ended by a logout.
+ * Time limit for an answer of another tab, ms. That tab may be busy. Pages for members wait for the
+ * answer once, if the last session in this browser was not ended by a logout.
  */
 const answerMs = 1_000;
 

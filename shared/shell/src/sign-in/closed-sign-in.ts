@@ -1,6 +1,6 @@
 import type { SignInState } from './sign-in-state.ts';
 
-/** The state without a sign-in. Separate from the state machine, which loads on demand. */
+/** The state without a sign-in. In a separate file, because the state machine loads on demand. */
 export const closedSignIn: SignInState = { step: 'closed', slow: false };
 
 /** Returns the first state of a sign-in. @param to path to open after it */

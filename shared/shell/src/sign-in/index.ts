@@ -1,4 +1,4 @@
-/** `@shared/shell/sign-in`: loaded by the first sign-in, see `openSignIn`. */
+/** `@shared/shell/sign-in`: loaded by the first sign-in (`openSignIn`). */
 import '../member/errors.ts';
 
 export { signIn } from './sign-in.ts';

@@ -24,7 +24,7 @@ const opening = /^(\S+) wants you to sign in with your Ethereum account:$/;
 /**
  * Returns the parts of an EIP-4361 message; undefined if it is invalid or for another account.
  * `receivedAt`: by this device's clock, ms since the epoch. The lifetime is the difference of two
- * server times.
+ * server times, because the device's clock may be wrong.
  */
 export function reviewMessage(
   text: string,
@@ -69,7 +69,7 @@ export function looksLikeSignature(value: unknown): value is `0x${string}` {
   return typeof value === 'string' && /^0x([0-9a-fA-F]{2}){64,}$/.test(value);
 }
 
-/** Returns the invite code of a typed code or of a link in the text; undefined if invalid. */
+/** Returns the invite code in a typed text, which is a code or has a link; undefined if invalid. */
 export function inviteOfText(text: string): string | undefined {
   const [query] = /\?[^\s#]+/.exec(withoutInvisible(text)) ?? [];
   return query ? inviteOfLink(query) : cleanInviteCode(text);

@@ -69,7 +69,7 @@ export const expiredMessage: SignInEnd = {
   problem: { key: 'member:signIn.error.messageExpired' },
 };
 
-/** Texts of refusals. Other refusals use the catalogue's text, server failures `loginFailed`. */
+/** Texts of some refusals. Others use the catalogue's text; server failures use `loginFailed`. */
 const ownTexts: Partial<Record<ErrorName, ErrorKey>> = {
   signatureInvalid: 'member:signIn.error.signatureInvalid',
   loginMessageExpired: 'member:signIn.error.messageExpired',

@@ -260,7 +260,7 @@ export function createSignIn(deps: SignInDeps) {
       dispatch({ type: 'closed' });
     },
 
-    /** Follows other accounts, manual switches and late wallets until the result is called. */
+    /** Follows changed accounts, manual switches and late wallets. @returns a function to stop */
     follow(): () => void {
       const stopAccount = wallet.onAccountChange((account) => {
         const now = state();

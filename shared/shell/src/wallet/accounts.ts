@@ -13,7 +13,7 @@ export function firstAccount(value: unknown): string | undefined {
   return accountList(value)[0];
 }
 
-/** Returns unchecked accounts. Some wallets send only `accountsChanged`. @throws WalletError */
+/** Returns unchecked accounts. Some wallets answer only by an event. @throws WalletError */
 export async function askForAccounts(
   provider: Eip1193Provider,
   timers: Timers,

@@ -79,7 +79,7 @@ describe('discovery', () => {
     expect(store.get(walletsAtom)[0]?.name).toBe('imToken');
   });
 
-  it('finds a wallet that sends no event on the next call', () => {
+  it('finds a wallet that sent no event, on the next call', () => {
     wallet.discover();
     page.ethereum = Object.assign(fakeWallet().provider, { isTokenPocket: true });
     wallet.discover();

@@ -45,7 +45,7 @@ const codeByNumber: Readonly<Record<string, WalletErrorCode>> = {
   429: 'tooManyRequests',
 };
 
-/** Codes known by text only: nodes and wallets send these under -32000 or -32603. */
+/** Codes of known texts, because nodes and wallets send these errors as -32000 or -32603. */
 const codeByText: readonly (readonly [RegExp, WalletErrorCode])[] = [
   [/insufficient (funds|balance)|exceeds (the )?balance/i, 'insufficientFunds'],
   [/already pending|request.*pending/i, 'pending'],
@@ -115,7 +115,7 @@ function describe(cause: unknown): string {
   return typeof message === 'string' && message ? ` (${message.slice(0, 200)})` : '';
 }
 
-/** Nodes, networks and time-outs use words for rejecting or cancelling too. */
+/** Words of other errors, because nodes, networks and time-outs also 'reject' or 'cancel'. */
 const otherReason =
   /insufficient|nonce|underpriced|already known|gas|timed?[ -]?out|deadline|context cancell?ed|aborted a request|connection|network|socket|server|node|relay|sequencer|mempool|policy|replac|revert|pending|连接|連接|連線|网络|網路|网絡|节点|節點|服务器|伺服器|超时|逾時|余额不足|餘額不足|接続|サーバー|タイムアウト|残高不足|연결|서버|시간 초과|잔액/i;
 

@@ -63,7 +63,7 @@ function parseAnnouncement(detail: unknown): AnnouncedWallet | undefined {
   const { info, provider } = propertiesOf(detail);
   const { uuid, name, icon, rdns } = propertiesOf(info);
   if (!isText(uuid) || !isText(name) || !isProvider(provider)) return undefined;
-  // Without ':', so that no id matches an injected wallet after a reload.
+  // Refuses ':', so that no id matches an injected wallet after a reload.
   if (!isText(rdns) || !/^[\w.-]+$/.test(rdns)) return undefined;
   const shownName = readableName(name);
   if (!shownName) return undefined;

@@ -33,7 +33,7 @@ export async function takeUpWallet(): Promise<void> {
   endOtherAccountsSession(wallet.get().account);
 }
 
-/** A locked wallet shares no account and keeps the session; the next payment connects it again. */
+/** Ends another account's session. A locked wallet shares no account, so the session stays. */
 function endOtherAccountsSession(account: string | undefined): void {
   const { status, address } = session.get();
   if (account && status === 'in' && !sameAddress(account, address))

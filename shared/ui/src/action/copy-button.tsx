@@ -8,7 +8,7 @@ import { IconButton } from './icon-button.tsx';
 
 export interface CopyButtonProps {
   text: string;
-  /** 'Copy address' */
+  /** Accessible name: 'Copy address'. */
   label: string;
   /** 'Copied': announced after a copy, and shown instead of `children`. */
   copiedLabel: string;

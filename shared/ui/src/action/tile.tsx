@@ -8,7 +8,10 @@ export interface TileProps {
   className?: string | undefined;
 }
 
-/** The brand's pattern behind a positioned element's content. Inline, to have the text's colour. */
+/**
+ * The brand's pattern behind a positioned element's content. The SVG is inline, so that it inherits
+ * the text colour.
+ */
 export function Tile({ size = 28, className }: TileProps) {
   const id = useId();
   return (

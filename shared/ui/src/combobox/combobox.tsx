@@ -30,7 +30,7 @@ export interface ComboboxProps {
   autoComplete?: string | undefined;
 }
 
-/** Choice of one of many values. Typed text filters the list, without regard to case and accents. */
+/** Choice of one of many values. Typed text filters the list, ignoring case and accents. */
 export function Combobox({
   label,
   value,

@@ -12,7 +12,7 @@ export interface NumberInputProps
   onValueChange: (value: string) => void;
   /** 0 selects a keyboard without a decimal separator. Default: 6. */
   decimals?: number | undefined;
-  /** 'JU' */
+  /** Unit after the text: 'JU'. */
   unit?: string | undefined;
   /** Fills in the maximum. With `maxLabel` ('Max'), adds a button that calls it. */
   onMax?: (() => void) | undefined;

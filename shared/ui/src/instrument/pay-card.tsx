@@ -8,7 +8,7 @@ import styles from './pay-card.module.css';
 export interface PayCardProps {
   /** The operator's brand. */
   brand: string;
-  /** 'Virtual', 'Physical' */
+  /** Kind of card: 'Virtual', 'Physical'. */
   kind: ReactNode;
   /** Name of the card scheme: 'Visa'. */
   scheme?: string | undefined;
@@ -16,9 +16,9 @@ export interface PayCardProps {
   last4?: string | undefined;
   /** 'Card number ending in', read out before the four digits. */
   last4Label?: string | undefined;
-  /** MM/YY */
+  /** Expiry date, MM/YY. */
   expires?: string | undefined;
-  /** 'Valid thru' */
+  /** Text before the expiry date: 'Valid thru'. */
   expiresLabel?: ReactNode;
   holder?: string | undefined;
   /** A Badge, unless the card is simply usable. */

@@ -10,7 +10,7 @@ export interface TicketFact {
 }
 
 export interface TicketStubProps {
-  /** 'Ticket' */
+  /** Heading: 'Ticket'. */
   title: ReactNode;
   /** The ticket's number, below the title. */
   number?: string | undefined;

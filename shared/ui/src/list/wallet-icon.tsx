@@ -1,7 +1,7 @@
 import styles from './list.module.css';
 
 export interface WalletIconProps {
-  /** 'MetaMask'. Its first letter replaces a missing logo. */
+  /** The wallet's name: 'MetaMask'. Its first letter replaces a missing logo. */
   name: string;
   /** The wallet's logo (EIP-6963), a data URI. */
   icon?: string | undefined;

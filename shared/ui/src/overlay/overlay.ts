@@ -12,7 +12,7 @@ export interface OverlayProps {
   children?: ReactNode;
   /** Buttons at the end, the primary one last. They share the width, and wrap if long. */
   actions?: ReactNode;
-  /** 'Close'. Without it there is no close button, so the actions must include a way to close. */
+  /** Adds a close button with this label: 'Close'. Without one, `actions` must have a way out. */
   closeLabel?: string | undefined;
   /** Whether the user can dismiss the overlay. If false, only its content can close it. */
   dismissible?: boolean | undefined;

@@ -14,7 +14,7 @@ export interface ErrorStateProps {
   text: ReactNode;
   /** Request id for support. */
   reference?: string | undefined;
-  /** 'Reference' */
+  /** Text before the reference: 'Reference'. */
   referenceLabel?: string | undefined;
   copyLabel?: string | undefined;
   copiedLabel?: string | undefined;

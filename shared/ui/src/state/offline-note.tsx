@@ -6,7 +6,7 @@ import { type ErrorAction, ErrorActionButton } from './error-action.tsx';
 import styles from './state.module.css';
 
 export interface OfflineNoteProps {
-  /** 'No connection. Showing what was loaded at 14:02.' */
+  /** The failure, and the age of the data: 'No connection. Showing data from 14:02.' */
   text: ReactNode;
   action?: ErrorAction | undefined;
   icon?: IconName | undefined;

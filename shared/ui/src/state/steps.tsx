@@ -15,7 +15,7 @@ export interface StepItem {
 
 export interface StepsProps {
   steps: readonly StepItem[];
-  /** 'Payment progress' */
+  /** Accessible name: 'Payment progress'. */
   label: string;
   /** Text for each state, read out before the step: 'Done', 'In progress' … */
   stateLabels: Record<StepState, string>;

@@ -65,7 +65,7 @@ test('Toaster pauses a toast’s time under the pointer, and then continues it',
   expect(dismiss).toHaveBeenCalledWith('1');
 });
 
-test('Toaster pauses a toast’s time until neither pointer, focus nor hidden tab holds it', () => {
+test('Toaster pauses a toast’s time under pointer or focus, and while the tab is hidden', () => {
   const { dismiss } = show({ id: '1', text: 'Receipt confirmed', tone: 'success' });
   const text = screen.getByText('Receipt confirmed');
   const toast = text.closest('[data-tone]') ?? text;

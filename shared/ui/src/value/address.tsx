@@ -5,7 +5,7 @@ import styles from './value.module.css';
 export interface AddressProps {
   /** The whole address or hash. */
   value: string;
-  /** 'Copy address'. Without it, there is no copy button. */
+  /** Adds a copy button with this label: 'Copy address'. */
   copyLabel?: string | undefined;
   copiedLabel?: string | undefined;
   /** Shows every character, in groups of four. For irreversible actions. */

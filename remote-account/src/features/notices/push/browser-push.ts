@@ -1,6 +1,6 @@
 import { isIos, readInstallation } from '../../install/index.ts';
 
-/** - install: only the installed app can show notifications. - missing: no way to show them */
+/** `install`: only the installed app can show notifications. `missing`: this browser cannot. */
 export type PushSupport = 'supported' | 'install' | 'missing';
 
 export function readPushSupport(): PushSupport {
@@ -16,7 +16,7 @@ export async function readSubscription(): Promise<PushSubscription | null> {
     const registration = await navigator.serviceWorker.getRegistration('/');
     return (await registration?.pushManager.getSubscription()) ?? null;
   } catch {
-    // Some private windows.
+    // Some private windows refuse access.
     return null;
   }
 }

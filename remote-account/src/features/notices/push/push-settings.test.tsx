@@ -15,7 +15,7 @@ const keys = { endpoint: 'https://push.example/a', p256dh: 'B'.repeat(87), auth:
 let server: FakeServer;
 let browser: ReturnType<typeof fakeBrowser>;
 
-/** A browser with push notifications and, if wanted, a subscription for the given key. */
+/** Stubs a browser with push notifications. `subscriptionFor` creates a subscription for a key. */
 function fakeBrowser() {
   const { endpoint, ...own } = keys;
   const subscriptionFor = (applicationServerKey: ArrayBuffer = keyBytes.buffer) => ({
@@ -89,7 +89,7 @@ const show = () => renderShell(<NewsChoices open onClose={() => {}} />);
 const master = () => screen.findByRole('switch', { name: 'Notifications' });
 const isOn = async () => (await master()).getAttribute('aria-checked') === 'true';
 const saved = () => server.callsOf(notice.savePush).map(({ body }) => body);
-/** Subscribed, known to the server, and turned on by this member. */
+/** Subscribes the browser, at the server too, as if this member had turned notifications on. */
 function isSubscribed(device: PushDevice | null = shown): void {
   browser.permission = 'granted';
   browser.subscription = browser.subscriptionFor();
@@ -129,7 +129,7 @@ describe('notifications on this device', () => {
   it.each([
     ['the push service', () => browser.subscribe.mockRejectedValue(new DOMException('', 'Abort'))],
     ['the worker', () => browser.register.mockRejectedValue(new TypeError('404'))],
-  ])('say that %s refused, and stay off', async (_, refuse) => {
+  ])('report that %s refused, and stay off', async (_, refuse) => {
     refuse();
     show();
     fireEvent.click(await screen.findByText('Notifications'));
@@ -137,7 +137,7 @@ describe('notifications on this device', () => {
     expect(await isOn()).toBe(false);
   });
 
-  it('stay off when the server is away', async () => {
+  it('stay off when the server is unreachable', async () => {
     server.vanish(notice.savePush);
     show();
     fireEvent.click(await screen.findByText('Notifications'));
@@ -170,7 +170,7 @@ describe('notifications on this device', () => {
     expect(await screen.findByText(/have stopped on this device/)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Turn on again' }));
     await waitFor(async () => expect(await isOn()).toBe(true));
-    // The old subscription is dead, or is for another key.
+    // The old subscription has ended, or is for another key.
     if (before) expect(before.unsubscribe).toHaveBeenCalled();
   });
 

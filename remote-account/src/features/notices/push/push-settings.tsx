@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { type PushSupport, readPushSupport } from './browser-push.ts';
 import { type Push, type PushStatus, usePush } from './use-push.ts';
 
-/** Turns the notifications of this browser on and off, each kind of news too. */
+/** Turns the notifications of this browser on and off, in general and by kind of news. */
 export function PushSettings() {
   const { t } = useTranslation('remote-account');
   const support = readPushSupport();

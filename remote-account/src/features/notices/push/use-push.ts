@@ -31,9 +31,9 @@ async function readStatus(address: string | undefined): Promise<PushStatus> {
 export interface Push {
   query: UseQueryResult<PushStatus>;
   busy: boolean;
-  /** The browser or its push service refused the last attempt. */
+  /** Whether the browser or its push service refused the last attempt. */
   isRefused: boolean;
-  /** Asks for the browser's permission; call it from a tap. */
+  /** Requests the browser's permission; call it from a tap. */
   turnOn(status: PushStatus): Promise<void>;
   turnOff(status: PushStatus): Promise<void>;
   change(status: PushStatus, device: PushDevice): Promise<void>;
@@ -77,7 +77,7 @@ export function usePush(): Push {
         const permission = await Notification.requestPermission();
         if (permission === 'denied') show({ ...status, state: 'denied' });
         if (permission !== 'granted') return;
-        // The push service may have ended it, and would return the same one again.
+        // The push service may have ended the subscription, and would return the same one again.
         if (status.state === 'lost') await status.subscription?.unsubscribe();
         const subscription = await subscribe(status.publicKey);
         await save(subscription, status.device);
@@ -86,7 +86,7 @@ export function usePush(): Push {
       }),
     turnOff: (status) =>
       run(async () => {
-        // First in the browser, so that notifications stop even if the server is away.
+        // Ends them in the browser first, so that they stop even if the server is unreachable.
         storeTurnedOnBy(undefined);
         await status.subscription?.unsubscribe();
         show({ ...status, subscription: null, state: 'off' });

@@ -6,7 +6,7 @@ import { createOnce, type LithicApi, unit, uuidOf } from './api.ts';
 import { assertLimits, limitsOf, rulesOf, setRules, spendLimitOf } from './limits.ts';
 import { balanceOf } from './loads.ts';
 
-/** Answers may contain number and CVV: the schema drops them. */
+/** Answers may contain the card number and the CVV. The schema drops them. */
 const card = z.object({
   token: z.string(),
   state: z.enum(['OPEN', 'PAUSED', 'CLOSED', 'PENDING_ACTIVATION', 'PENDING_FULFILLMENT']),
@@ -56,7 +56,7 @@ export async function readCard(api: LithicApi, id: string): Promise<IssuedCard> 
   };
 }
 
-/** Orders a virtual card. It is active at once, so its limits are set before this returns. */
+/** Orders a virtual card. It is active at once, so this function also sets its limits. */
 export async function orderCard(api: LithicApi, order: CardOrder): Promise<OrderOutcome> {
   const { reference, holderId, type, bin, limits, replaces } = order;
   if (type !== 'virtual') return { state: 'refused' };

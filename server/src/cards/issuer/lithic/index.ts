@@ -10,7 +10,7 @@ import { limitZone } from './limits.ts';
 import { carryOver, load } from './loads.ts';
 import { spendings } from './transaction.ts';
 
-/** Creates the adapter of Lithic (docs.lithic.com): virtual prepaid cards with a balance each. */
+/** Creates the Lithic adapter (docs.lithic.com). Each virtual prepaid card has its own balance. */
 export function createLithicIssuer(access: LithicAccess): Issuer {
   const { program, webhookSecret } = access;
   const api = createLithicApi(access);

@@ -66,7 +66,7 @@ function inForce({ state, current_version: current }: LithicRule): number[] {
 
 const asAmount = (cents: number) => String(BigInt(cents) * unit);
 
-/** Refuses 0 (Lithic's 'no limit'), negative limits and parts of cents. @throws IssuerRefused */
+/** Refuses 0 (Lithic's 'no limit'), negative limits and fractional cents. @throws IssuerRefused */
 export function assertLimits(limits: CardLimits): void {
   for (const one of Object.values(limits)) {
     if (one !== null && (BigInt(one) % unit !== 0n || BigInt(one) <= 0n)) {

@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await lithic.close();
-  // All requests were valid by Lithic's reference.
+  // All requests were valid according to Lithic's API reference.
   expect(lithic.wrong).toEqual([]);
 });
 
@@ -195,7 +195,7 @@ it('keeps limits that the owner has set when an order is repeated', async () => 
   expect((await issuer.readCard(id)).limits).toEqual(lower);
 });
 
-it('refuses amounts of 0 or with parts of a cent before any call', async () => {
+it('refuses amounts of 0 or with fractions of a cent before any call', async () => {
   const id = await card();
   const before = lithic.asked.length;
   expect(await load(id, 25_000_001n)).toBe('refused');
@@ -222,7 +222,7 @@ it('does not report a load as refused if its outcome is unknown', async () => {
   const path = `/v1/book_transfers/${uuidOf('recharge-1')}`;
   lithic.fail(`GET ${path}`, 'refused');
   await expect(load(id)).rejects.toThrow(IssuerDefect);
-  // As if another installation had made a transfer with the same token.
+  // Simulate a transfer that another installation made with the same token.
   const other = await card({ reference: 'C7654321' });
   await expect(load(other)).rejects.toThrow(IssuerDefect);
   expect((await issuer.readCard(other)).balance).toBe(0n);

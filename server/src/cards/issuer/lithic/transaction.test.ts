@@ -5,10 +5,11 @@ import { spendingOf, transaction } from './transaction.ts';
 const published = examples.transaction.answer;
 const [authorization] = published.events;
 
-/** `amounts`: [hold, settlement] of the transaction; `asked`: amount of its events. In cents. */
 interface Told {
   status: string;
+  /** Hold and settlement of the transaction, in cents. */
   amounts: [number, number];
+  /** Amount of its events, in cents. */
   asked?: number;
   credit?: boolean;
   result?: string;

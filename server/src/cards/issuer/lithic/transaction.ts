@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { type IssuerSpending, mccOf, type SpendingPage } from '../issuer.ts';
 import { type LithicApi, unit } from './api.ts';
 
-/** Time, read as UTC if there is no offset. */
+/** Time, read as UTC if it has no offset. */
 const time = z.iso
   .datetime({ local: true, offset: true })
   .transform((text) => new Date(/(?:Z|[+-]\d\d:\d\d)$/.test(text) ? text : `${text}Z`));
@@ -69,7 +69,7 @@ function statusOf(one: LithicTransaction, taken: number): IssuerSpending['status
   if (one.status === 'DECLINED') return 'declined';
   if (taken > 0) return one.status === 'PENDING' ? 'pending' : 'settled';
   if (taken < 0) return 'refunded';
-  // A refund counts when it has settled.
+  // A refund counts only after it has settled.
   if (one.status === 'PENDING' && one.amounts.hold.amount > 0) return undefined;
   return one.status === 'SETTLED' ? 'refunded' : 'reversed';
 }
@@ -158,11 +158,11 @@ function reasonOf(declined: {
 
 /**
  * Lithic lists payments by creation time, but we need those that changed. So each sync reads
- * all payments created in this time before the cursor. Holds end within a month; a refund of an
+ * all payments created within this time before the cursor. Holds end within a month; a refund of an
  * older payment is a payment of its own.
  */
 const changesForMs = 120 * 24 * 60 * 60 * 1000;
-/** Updates may be listed a little after their time stamp, so this much is read again. */
+/** Lithic may list an update a little after its time stamp, so each sync rereads this period. */
 const overlapMs = 10 * 60 * 1000;
 
 /** Reads the payments changed since `cursor`, the time of the latest change read (ISO 8601). */

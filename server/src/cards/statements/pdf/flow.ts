@@ -87,7 +87,7 @@ export function createFlow(
       y += styles.value.size * 1.75;
       const at = y;
       flow.part('P', () => {
-        // The space separates the two for screen readers.
+        // The space separates label and value for screen readers.
         pen.set(`${label} `, { x: page.left + inset, y: at }, styles.label);
         pen.set(value, { x: page.right - inset, y: at, align: 'right' }, styles.value);
       });

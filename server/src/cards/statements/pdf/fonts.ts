@@ -5,7 +5,7 @@ import type { Locale } from '@shared/contract';
 import { create } from 'fontkit';
 import subsetFont from 'subset-font';
 
-/** Font families, in the order of the Han shapes that readers of a language expect. */
+/** Orders of font families, by the Han shapes that readers of a language expect. */
 const japanese: readonly Family[] = ['jp', 'tc', 'sc', 'kr', 'thai'];
 const korean: readonly Family[] = ['kr', 'tc', 'jp', 'sc', 'thai'];
 const traditional: readonly Family[] = ['tc', 'jp', 'sc', 'kr', 'thai'];
@@ -36,7 +36,7 @@ function orderOfLetter(
   return one === ' ' ? (orders[language] ?? traditional) : ofText;
 }
 
-/** Replaces all spaces by plain ones, and removes invisible characters. */
+/** Normalizes a text to NFC with plain spaces, and removes invisible characters. */
 const settable = (text: string) =>
   inOrder(
     text
@@ -200,7 +200,10 @@ function readSlices(family: Family): ReadonlyMap<number, string> {
   return files;
 }
 
-/** Returns a font's characters; the style sheet lists more. A font without any cannot be opened. */
+/**
+ * Returns the characters that a font really has, because its style sheet lists more. fontkit cannot
+ * open a font without characters.
+ */
 function charactersOf(font: Buffer): ReadonlySet<number> {
   try {
     const opened = create(font);

@@ -8,7 +8,7 @@ export interface PdfWork {
   language: Locale;
 }
 
-/** Enough for forty thousand movements; a larger month ends the thread, not the process. */
+/** Memory for forty thousand movements; a larger month ends the thread, not the process. */
 const resourceLimits = { maxOldGenerationSizeMb: 768, maxYoungGenerationSizeMb: 64 };
 
 export async function renderPdf(statement: Statement, language: Locale): Promise<Buffer> {

@@ -9,7 +9,7 @@ export interface TypeStyle {
 export interface Pen {
   width(text: string, style: TypeStyle): number;
   lines(text: string, style: TypeStyle, width: number): string[];
-  /** Draws one line on its baseline. It begins at `x`; aligned right, it ends there. */
+  /** Draws one line on its baseline. It begins at `x`, or ends there if aligned right. */
   set(text: string, at: { x: number; y: number; align?: 'left' | 'right' }, style: TypeStyle): void;
 }
 

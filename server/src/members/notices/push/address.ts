@@ -13,7 +13,7 @@ for (const network of [
 ]) {
   const [address = '', prefix] = network.split('/');
   const family = familyOf(address);
-  // Two lists, because a list also compares IPv4 addresses with networks of IPv6.
+  // Use two lists, because one list also compares IPv4 addresses with networks of IPv6.
   if (family) special[family].addSubnet(address, Number(prefix), family);
 }
 
@@ -30,7 +30,7 @@ function familyOf(address: string): 'ipv4' | 'ipv6' | undefined {
 
 /**
  * Checks the address of a push service, which comes from a browser. The address must be https on
- * its default port, with a host name. `publicLookup` checks where the name leads.
+ * its default port, with a host name. `publicLookup` checks the addresses of the host.
  * @param local Whether services on this machine are allowed too, for tests and the sandbox
  * @throws AppError pushAddressRefused
  */
@@ -47,7 +47,7 @@ export function isLocal({ hostname }: URL): boolean {
   return ['localhost', '127.0.0.1'].includes(hostname);
 }
 
-/** Resolves a host name. Fails if any of its addresses is not public, at each connection anew. */
+/** Resolves a host name for each connection. Fails if any of its addresses is not public. */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, options, (error, found, family) => {
     const addresses = Array.isArray(found) ? found.map(({ address }) => address) : [found];

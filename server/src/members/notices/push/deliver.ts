@@ -24,12 +24,12 @@ interface DeliveryParts {
   };
 }
 
-/** Requests at the same time, so that a slow push service does not delay the others. */
+/** Number of concurrent requests, so that a slow push service does not delay the others. */
 const concurrency = 10;
 const batchSize = 50;
 /** Time for which a run starts new batches, ms. */
 const runMs = 60_000;
-/** Delay of the second attempt, doubled for each later one; and the longest delay; s. */
+/** Delay before the second attempt, doubled before each later one, and longest delay; s. */
 const waitS = { first: 30, most: 3_600 } as const;
 const maxTries = 8;
 /** Time without an accepted message after which a browser that cannot be reached is removed. */

@@ -9,7 +9,7 @@ import {
 import { type Db, sql } from '../../../platform/database/index.ts';
 import { openText, type Sealer, sealText } from '../../../platform/storage/index.ts';
 
-/** Maximum of browsers of one user. The least recently used one is removed for a new one. */
+/** Maximum number of a user's browsers. A new one replaces the least recently used one. */
 const maxDevices = 10;
 
 const hashOf = (endpoint: string) => createHash('sha256').update(endpoint).digest('hex');
@@ -88,7 +88,7 @@ function hasKeys(
   }
 }
 
-/** Forgets a browser of any user. Only the browser and this server know its address. */
+/** Forgets a browser of any user. Only the browser and this server have its address. */
 export async function endDevice(db: Db, endpoint: string): Promise<void> {
   await db.run(sql.delete('push_devices', { endpoint_hash: hashOf(endpoint) }));
 }

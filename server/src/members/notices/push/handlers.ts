@@ -42,7 +42,7 @@ export function pushHandlers({
   };
 }
 
-/** @throws AppError badRequest when the key is no point of P-256, so that no message can use it */
+/** @throws AppError badRequest when the key is no point of P-256, since no message can use it */
 function checkPublicKey(p256dh: string): void {
   try {
     ECDH.convertKey(p256dh, 'prime256v1', 'base64url');

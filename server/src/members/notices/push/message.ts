@@ -20,7 +20,7 @@ interface Reader {
   brand: string;
 }
 
-/** What the service worker shows (host/src/service-worker). */
+/** Message that the service worker shows (host/src/service-worker). */
 export interface PushMessage {
   title: string;
   body: string;

@@ -183,7 +183,7 @@ describe('a browser with notifications', () => {
 });
 
 describe('a push service', () => {
-  it.each([404, 410])('ends the notifications of a browser by the answer %i', async (status) => {
+  it.each([404, 410])('ends the notifications of a browser with the answer %i', async (status) => {
     await save();
     browser.answers = [status];
     await tell('shipped', { order_id: '1' });

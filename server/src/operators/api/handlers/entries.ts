@@ -22,9 +22,9 @@ export type Reversals = Partial<
   Record<
     EntryKind,
     {
-      /** Changes of payments, before the accounts are touched; may refuse. */
+      /** Changes payments before the ledger accounts are locked; may throw a `Refusal`. */
       before?: WithEntry;
-      /** Changes of the purchase. */
+      /** Changes the purchase. */
       after?: WithEntry;
     }
   >

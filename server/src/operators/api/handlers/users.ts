@@ -32,7 +32,7 @@ export function userHandlers({
   news: Pick<Bus, 'publish'>;
   sessionEnded: Pick<SessionEnded, 'emit'>;
 }): GroupHandlers<'users'> {
-  /** Makes pages refetch whether the account is frozen. */
+  /** Makes the user's pages refetch the account, which shows whether it is frozen. */
   function tell(tx: Db, userId: string): void {
     tx.afterCommit(() => news.publish(userId, 'user@wallet', { reason: 'account' }));
   }

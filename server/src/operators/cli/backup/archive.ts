@@ -125,7 +125,7 @@ type Entry = AsyncIterable<Uint8Array> & { header: Header; resume(): unknown };
 
 function entriesOf(file: string): AsyncIterable<Entry> {
   const archive = extract();
-  // The reader of the entries gets the error.
+  // An error ends the iteration of the entries, so the callback ignores it.
   pipeline(createReadStream(file), archive, () => undefined);
   return archive as AsyncIterable<AsyncIterable<unknown>> as AsyncIterable<Entry>;
 }

@@ -8,7 +8,7 @@ import { resultOf } from './verify.ts';
 const notInIt = `Not included, so keep them yourself: uploaded files (STORAGE_URL, else uploads in DATA_DIR), the
 keys they are encrypted with (STORAGE_KEYS, in the sandbox storage.key in DATA_DIR), other keys of the
 environment, the chain, the card issuer's data, the published remotes.
-It is not encrypted, and contains personal data of members.`;
+The backup is not encrypted, and contains personal data of members.`;
 
 export const backup = command({
   summary: 'back the database up into a file, or a new file in a folder; servers may run',

@@ -19,7 +19,7 @@ const photo = command({
   },
 });
 
-/** Messages of commands that make a key, which is stored or shown once. */
+/** Messages of commands that create a key. The key is stored, or shown once. */
 const keyMessages: Record<string, (data: never, call: Call) => Promise<string>> = {
   async 'operators add'(made: NewKey, { env, input }) {
     if (await readKey(env)) return shownOnce(made, input.publishes !== undefined);

@@ -120,7 +120,7 @@ function becomes(visitor: Visitor, id: Order['id'], wanted: OrderStatus): Promis
   });
 }
 
-/** @throws Problem if tickets are too expensive, or an order may have fewer than 3 */
+/** @throws Problem if tickets are too expensive, or an order is limited to fewer than 3 */
 async function assertAffordable({ call }: Api): Promise<void> {
   const { price, max_quantity } = await call(ticket.config, {});
   if (BigInt(price) <= 150n * 10n ** 18n && max_quantity >= 3) return;

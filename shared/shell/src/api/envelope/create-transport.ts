@@ -15,7 +15,8 @@ export interface EnvelopePorts extends PassPorts {
 /**
  * Returns the transport of docs/adr/0002-api-envelope.md. It seals a call with the pass of an
  * earlier answer, else with the server's key. After a refusal, it fetches the server's keys and
- * time if no other call has. It repeats only a repeatable call: the server may have handled it.
+ * time, unless another call has fetched them. It repeats a call only if that is safe, because the
+ * server may have handled it.
  */
 export function createEnvelopeTransport(ports: EnvelopePorts): Transport {
   const passes = createPasses(ports);
@@ -74,9 +75,9 @@ function fieldsOf(request: ApiRequest, time: number): Omit<EnvelopeCall, 'sign'>
 }
 
 /**
- * Returns an answer that came outside the envelope. A refusal by the API stays unchanged. A proxy
- * must not end the session: other statuses than 429 and 5xx become 502 without a body, and a body
- * stays only if its code equals the status.
+ * Returns an answer that came outside the envelope. `envelopeRefused` stays unchanged. A proxy must
+ * not end the session: other statuses than 429 and 5xx become 502 without a body, and a body stays
+ * only if its code equals the status.
  */
 function unsealed(response: Response, text: string): ApiAnswer {
   const requestId = response.headers.get('x-request-id');

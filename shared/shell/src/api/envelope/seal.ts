@@ -34,7 +34,7 @@ export async function sealCall(
   key: EnvelopeKey | EnvelopePass,
   { contentKey, iv, ephemeral }: Randomness = { contentKey: randomBytes(32) },
 ): Promise<SealedCall> {
-  // Awaited first: the import of a server's key ends the task, and sealing runs in a later task.
+  // The import of a server's key ends the current task, so that sealing runs in a later task.
   const sealingKey = await imported(key);
   const call: EnvelopeCall = { ...fields, sign: md5(signedText(fields)).toString() };
   const encrypt = new CompactEncrypt(new TextEncoder().encode(JSON.stringify(call)))
