@@ -119,7 +119,11 @@ export default {
     },
     {
       name: 'other files import features through index.ts',
-      from: { path: '^(?:host|remote-\\w+)/', pathNot: [features, tests] },
+      // The build renders first-screen.tsx in Node, where the features' index cannot run.
+      from: {
+        path: '^(?:host|remote-\\w+)/',
+        pathNot: [features, tests, '^host/src/first-screen'],
+      },
       to: { path: `${features}.`, pathNot: '/index\\.tsx?$' },
     },
     {

@@ -14,7 +14,7 @@ export interface HeroViewProps {
   onSteps?: () => void;
 }
 
-/** The visitor's first screen. index.html has its markup already (prerender/first-screen.tsx). */
+/** The visitor's first screen. index.html has its markup already (first-screen.tsx). */
 export function HeroView(props: HeroViewProps) {
   const { titleId = 'hero-title', texts, note, invited, visual, onConnect, onSteps } = props;
   return (

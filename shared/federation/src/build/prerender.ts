@@ -25,7 +25,7 @@ type FirstScreen = (brand: string, texts: Record<string, Record<string, string>>
  */
 export async function prerender(options: PrerenderOptions): Promise<Prerendered> {
   const { dir, brand, mode, assetModuleFilename } = options;
-  const entry = join(dir, 'src/prerender/first-screen.tsx');
+  const entry = join(dir, 'src/first-screen.tsx');
   if (!existsSync(entry)) return { markup: '', rules: '' };
   const output = mkdtempSync(join(tmpdir(), 'first-screen-'));
   try {

@@ -1,11 +1,11 @@
 import { type Locale, locales } from '@shared/contract';
 import { Brand, Button, IconButton } from '@shared/ui';
 import { renderToStaticMarkup } from 'react-dom/server';
-import frame from '../app/frame/frame.module.css';
-import header from '../app/frame/header.module.css';
-import { HeroView } from '../features/home/hero-view.tsx';
-import home from '../features/home/home.module.css';
-import marquee from '../features/home/marquee.module.css';
+import frame from './app/frame/frame.module.css';
+import header from './app/frame/header.module.css';
+import { HeroView } from './features/home/hero-view.tsx';
+import home from './features/home/home.module.css';
+import marquee from './features/home/marquee.module.css';
 
 type Texts = Readonly<Record<string, string>>;
 
