@@ -88,12 +88,12 @@ async function withFile<T>(
     await rm(own, { force: true });
   }
   held.add(token);
-  await removeLitter(dirname(file), (name) => name.startsWith(`${basename(file)}.`));
   const signs = setInterval(() => {
     const now = new Date();
     utimes(file, now, now).catch(() => undefined);
   }, refreshMs);
   try {
+    await removeLitter(dirname(file), (name) => name.startsWith(`${basename(file)}.`));
     return await work();
   } finally {
     clearInterval(signs);

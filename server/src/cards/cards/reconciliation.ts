@@ -115,7 +115,8 @@ async function* againstIssuer(
     } catch (error) {
       if (!(error instanceof IssuerAway)) failed.push({ account, error });
       else silent.push(account);
-      if (error instanceof IssuerAway || error instanceof IssuerDenied) silences += 1;
+      const isSilence = error instanceof IssuerAway || error instanceof IssuerDenied;
+      silences = isSilence ? silences + 1 : 0;
       if (silences === silencesInRow) break;
     }
   }
@@ -127,7 +128,7 @@ async function* againstIssuer(
   }
 }
 
-/** After this many unanswered or denied accounts without a success, the check ends. */
+/** After this many unanswered or denied accounts in a row, the check ends. */
 const silencesInRow = 5;
 const namedInFailure = 10;
 

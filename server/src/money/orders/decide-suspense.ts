@@ -26,17 +26,17 @@ export async function creditSuspense(
 ): Promise<boolean> {
   const user = await lockUserRow(tx, userId);
   if (!user) throw new Refusal('notFound', `There is no user ${userId}.`);
-  if (user.frozenAt) {
-    throw new Refusal(
-      'conflict',
-      `User ${userId} is frozen (${user.frozenReason}): unfreeze first.`,
-    );
-  }
   const { payment, asset } = await hold(tx, eventId);
   if (payment.resolution) {
     if (payment.resolution === 'credited' && (await creditedTo(tx, eventId)) === userId)
       return false;
     throw decided(payment);
+  }
+  if (user.frozenAt) {
+    throw new Refusal(
+      'conflict',
+      `User ${userId} is frozen (${user.frozenReason}): unfreeze first.`,
+    );
   }
   await book(tx, 'suspense_credit', payment, { actor, at }, payment.txHash, {
     account: userAccount(userId),

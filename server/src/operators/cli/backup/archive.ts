@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { constants, createReadStream } from 'node:fs';
-import { access, open, rename, rm } from 'node:fs/promises';
+import { access, type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { pipeline, Readable } from 'node:stream';
 import { buffer, json } from 'node:stream/consumers';
 import { extract, type Header, pack } from 'tar-stream';
@@ -52,7 +52,7 @@ export async function writeArchive(
     let at = block;
     for await (const chunk of dump) {
       hash.update(chunk);
-      await handle.write(chunk, 0, chunk.length, at);
+      await writeAll(handle, chunk, at);
       at += chunk.length;
     }
     const written = { ...about, bytes: at - block, sha256: hash.digest('hex') };
@@ -61,12 +61,12 @@ export async function writeArchive(
     const head = pack();
     head.entry({ ...common, name: dumpNames[about.kind], size: written.bytes });
     const [header] = await once(head, 'data');
-    await handle.write(header, 0, block, 0);
+    await writeAll(handle, header.subarray(0, block), 0);
     const end = pack();
     end.entry({ ...common, name: manifestName }, `${JSON.stringify(written, null, 2)}\n`);
     end.finalize();
     const rest = await buffer(end);
-    await handle.write(rest, 0, rest.length, Math.ceil(at / block) * block);
+    await writeAll(handle, rest, Math.ceil(at / block) * block);
     await handle.sync();
     await rename(part, file);
     return written;
@@ -75,6 +75,14 @@ export async function writeArchive(
     throw error;
   } finally {
     await handle.close();
+  }
+}
+
+/** Writes all bytes at a position: a single write may write fewer, for example on a full disk. */
+async function writeAll(handle: FileHandle, bytes: Uint8Array, at: number): Promise<void> {
+  for (let done = 0; done < bytes.length; ) {
+    const { bytesWritten } = await handle.write(bytes, done, bytes.length - done, at + done);
+    done += bytesWritten;
   }
 }
 
