@@ -143,6 +143,9 @@ it('credits money in suspense once to its owner, however often it is requested',
     code: 'conflict',
     message: expect.stringContaining('was credited'),
   });
+  await alice.ask('users', 'freeze', { who: buyer.userId, reason: 'stolen' });
+  expect((await credit(event, buyer.userId)).data.changed).toBe(false);
+  await alice.ask('users', 'unfreeze', { who: buyer.userId });
   const hash = `0x${'ab'.repeat(32)}`;
   const returned = await alice.ask('suspense', 'return', { event_id: event, tx_hash: hash });
   expect(returned.error?.code).toBe('conflict');
