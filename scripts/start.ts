@@ -32,7 +32,7 @@ import {
 } from './processes.ts';
 import { programs, root } from './workspace.ts';
 
-// As for the server, an empty variable counts as unset.
+// An empty variable counts as unset, as in the server's configuration.
 const port = Number(process.env.PORT || 8080);
 const serverPort = Number(process.env.SERVER_PORT || 0);
 const dataDir = resolve(root, process.env.DATA_DIR || '.data');

@@ -9,7 +9,7 @@ const entryNow = () => (history.state ?? {}) as { key?: string; idx?: number };
 
 /**
  * Makes the back button close the topmost overlay instead of leaving the page. Base UI does so with
- * CloseWatcher for sheets in Chrome on Android; in-app browsers of wallets and Safari do not
+ * CloseWatcher for sheets in Chrome on Android; Safari and the in-app browsers of wallets do not
  * support it. The router gets neither the step back nor the step that undoes it.
  * @returns a function that stops this
  */
@@ -35,7 +35,7 @@ export function closeOverlaysOnBack(): () => void {
     }
     const { idx } = entryNow();
     const overlay = [...document.querySelectorAll<HTMLElement>(openOverlays)].at(-1);
-    // If a form confirms before the page is left, the router itself undoes the step.
+    // If a form blocks leaving, the router undoes the step: `isShown()` is true for that event.
     if (!overlay || idx === undefined || shown === undefined || isShown()) return;
     event.stopImmediatePropagation();
     closing = overlay;

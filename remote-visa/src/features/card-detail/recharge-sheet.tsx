@@ -46,7 +46,7 @@ interface RechargeInProgressProps {
   onClose(): void;
 }
 
-/** The top-up's live status. The stream that reports a change also refreshes the list. */
+/** The top-up's live status. The event stream refreshes the list when the status changes. */
 function RechargeInProgress({ card, recharge, onClose }: RechargeInProgressProps) {
   const { t } = useTranslation('remote-visa');
   const { data } = useApiQuery(visa.rechargeList, { id: card });

@@ -6,10 +6,10 @@ import { totalBalance } from './card-home.ts';
 import { type CardUsability, isLive, usabilityOf } from './card-usability.ts';
 import { Plastic } from './plastic.tsx';
 
-/** Usabilities that the summary mentions, most important first. It mentions only one. */
+/** Problems that the summary can mention, most important first. It mentions the first one. */
 const worthSaying = ['frozen', 'lost', 'inactive', 'empty'] as const satisfies CardUsability[];
 
-/** Link to the cards on other pages, with their number, balance and most important problem. */
+/** Link to the cards page, for use on other pages: number of cards, balance, main problem. */
 export function CardSummary() {
   const { t } = useTranslation('remote-visa');
   const format = useFormat();

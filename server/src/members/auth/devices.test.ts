@@ -45,7 +45,7 @@ it('does not end a session of another member', async () => {
   expect(await isGood(theirs)).toBe(true);
 });
 
-it('ends all sessions of the member and notifies their sockets', async () => {
+it('ends all sessions of the member and reports their ids to listeners', async () => {
   const wallet = newWallet();
   const tokens = [await signIn(wallet, phone), await signIn(wallet, phone)];
   const ids = (await list(String(tokens[0]))).map(({ id }) => id);

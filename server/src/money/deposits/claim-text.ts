@@ -64,7 +64,7 @@ async function readClaims(db: Db, ids: readonly string[]): Promise<Map<string, C
   return new Map((await db.rows(found)).map((row) => [row.event_id, row]));
 }
 
-/** Returns a text that names payment and account, so that its signature suits no others. */
+/** Returns a text that names payment and account, so that its signature is valid for no other. */
 function claimText(
   { payer, tx_hash }: ClaimablePayment,
   claim: Claim,

@@ -56,7 +56,7 @@ const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest('h
 /** Maximum size of the body, bytes; a ticket has 43 characters. */
 const bodyLimit = 200;
 
-/** Returns the download route, without session. The ticket is the body, so no log contains it. */
+/** Returns the download route, which needs no session. The ticket is the body, so no log contains it. */
 export function downloadRoute({
   db,
   clock,
@@ -85,7 +85,7 @@ export function downloadRoute({
   };
 }
 
-/** Reads the parts of a file, so that only one is in memory at a time. */
+/** Reads a file part by part, so that only one part is in memory. */
 async function* partsOf(storage: ObjectStore, { id, parts }: OpenedExport) {
   for (let part = 0; part < parts; part += 1) {
     const bytes = await storage.get(partName(id, part));

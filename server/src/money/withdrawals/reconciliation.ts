@@ -18,7 +18,7 @@ async function readOpenNotes(db: Db): Promise<string[]> {
 /** Withdrawals that are open or have ended since `scope.since`. */
 const changed = `(w.done_at is null or w.done_at >= scope.since)`;
 
-/** SQL: amount that the entries of a kind and reference moved on a system account, in an asset. */
+/** SQL of the amount that entries of a kind and reference moved on a system account. */
 const moved = (kind: string, reference: string, account: string, asset: string) => `(
   select coalesce(sum(p.amount), 0) from ledger_entries e
   join ledger_postings p on p.entry_id = e.id
@@ -72,7 +72,7 @@ export const withdrawalReconciliation = ruleReconciliation(
         or (not w.network_fee_paid and w.state not in ('awaiting_fee', 'failed'))`,
     },
     {
-      name: 'each amount reserved for a withdrawal has its withdrawal',
+      name: 'each amount reserved for a withdrawal belongs to an existing withdrawal',
       sql: `
       select 'entry ' || e.id || ' (' || e.reference || ') has no withdrawal' as detail
       from scope, ledger_entries e

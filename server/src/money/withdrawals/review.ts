@@ -74,8 +74,8 @@ export async function leftUnreviewed(
 }
 
 /**
- * Sums the user's withdrawals of 24 hours in USDT base units, without unreverted failures;
- * undefined if a needed rate is missing.
+ * Returns the sum of the user's withdrawals of 24 hours, in USDT base units; undefined if a needed
+ * rate is missing. Failed withdrawals count only if the chain reverted them.
  */
 export async function readWorthOfDay(
   db: Db,

@@ -1,4 +1,4 @@
-/** Bytes in parts, which need no copy in one buffer. */
+/** Bytes in parts, so that they need not be copied into one buffer. */
 export interface ObjectParts {
   /** Length of all parts, bytes. */
   readonly length: number;

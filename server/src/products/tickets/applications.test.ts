@@ -59,7 +59,7 @@ describe('an application on PostgreSQL', () => {
     expect((await listApplications(database.db, payer, { limit: 10 })).list).toHaveLength(1);
   });
 
-  it('is the only one of its member until it is rejected', async () => {
+  it('is its member’s only application until it is rejected', async () => {
     const { db } = database;
     const userId = await member(100);
     for (const digit of ['b', 'c']) await paidTickets(db, { userId, hash: hashOf(digit), at });

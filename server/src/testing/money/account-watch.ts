@@ -6,7 +6,7 @@ import type { Fate, UnsteadyIssuer } from '../cards/unsteady-issuer.ts';
 /** A test's own record of an account's freeze, for comparison with the product's. */
 export interface AccountWatch {
   isFrozen(): boolean;
-  /** Returns ids of applications that were not ordered when the freeze began; none if unfrozen. */
+  /** Returns ids of applications that waited when the freeze began; none if not frozen. */
   held(): ReadonlySet<string>;
   /** References of loads that were first sent while the account was frozen. */
   sentWhileFrozen(): readonly string[];
@@ -20,7 +20,7 @@ export interface AccountWatch {
    * an effect.
    */
   noteFreeze(): Promise<void>;
-  /** Makes a call of the owner. Records the wanted state of a freeze or unfreeze. */
+  /** Runs an action of the owner. For a freeze or unfreeze, records the state that the owner wants. */
   noteAct(card: string, act: OwnersAct, make: () => Promise<unknown>): Promise<unknown>;
 }
 

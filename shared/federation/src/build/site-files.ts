@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import webpack, { type Compiler } from 'webpack';
 
 interface SiteFilesOptions {
-  /** Folder whose files the site has at the same paths, such as `/manifest.webmanifest`. */
+  /** Folder whose files the site serves at the same paths, such as `/manifest.webmanifest`. */
   readonly dir: string;
   readonly brand: string;
 }

@@ -77,7 +77,7 @@ it('another spelling of the account keeps the session', async () => {
   expect(session.signedIn()).toBe(true);
 });
 
-it('another chain in the wallet keeps the session and is read again', async () => {
+it('a chain change in the wallet keeps the session and updates the chain id', async () => {
   await signIn(server);
   await takeUpWallet();
   fake.handlers.eth_chainId = () => '0x38';

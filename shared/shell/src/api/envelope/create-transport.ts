@@ -15,8 +15,8 @@ export interface EnvelopePorts extends PassPorts {
 /**
  * Returns the transport of docs/adr/0002-api-envelope.md. It seals a call with the pass of an
  * earlier answer, else with the server's key. After a refusal, it fetches the server's keys and
- * time, unless another call has fetched them. It repeats a call only if that is safe, because the
- * server may have handled it.
+ * time, unless another call has fetched them. It repeats only calls that are safe to
+ * repeat, because the server may have handled the first one.
  */
 export function createEnvelopeTransport(ports: EnvelopePorts): Transport {
   const passes = createPasses(ports);
