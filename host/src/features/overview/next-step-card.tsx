@@ -31,8 +31,9 @@ const ways: Record<Exclude<NextStep['id'], 'topUp' | DueStep>, PagePath> = {
 export function NextStepCard() {
   const { t } = useTranslation('overview');
   const query = useNextStep();
+  const { data: tickets } = useApiQuery(ticket.summary);
   const { data: due } = useApiQuery(user.due);
-  const others = otherSteps(due?.list, query.data);
+  const others = otherSteps({ tickets, due: due?.list }, query.data);
   return (
     <div className={styles.steps}>
       <Card as="section" tone="accent" className={styles.next} aria-label={t('next.label')}>

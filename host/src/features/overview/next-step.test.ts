@@ -88,9 +88,29 @@ it('lists the pending actions besides the next step', () => {
   const due = [dueIn('order_ticket', 2), dueIn('ticket', 3), dueIn('aid_soon', 4)];
   due.push(dueIn('notice', 5));
   const next = nextStep({ tickets: none, due, cards: noCards, coins: 0n, ticketPrice: 60n });
-  expect(otherSteps(due, next).map(({ id }) => id)).toEqual(['operate', 'claimLater']);
-  expect(otherSteps(due, { id: 'buy' })).toHaveLength(3);
-  expect(otherSteps(undefined, next)).toEqual([]);
+  const others = otherSteps({ tickets: none, due }, next);
+  expect(others.map(({ id }) => id)).toEqual(['operate', 'claimLater']);
+  expect(otherSteps({ tickets: none, due }, { id: 'buy' })).toHaveLength(3);
+  expect(otherSteps({ tickets: none, due: undefined }, next)).toEqual([]);
+});
+
+it('suggests the dividend application after deadlines and before everything else', () => {
+  const tickets = { ...lapsingIn(70), application: null };
+  expect(at({ tickets })).toBe('apply');
+  expect(at({ tickets, cards: oneCard })).toBe('apply');
+  const empty: Due = { kind: 'card_empty', at: null, count: 1, path: '/mineCard' };
+  const due = [dueIn('aid_soon', 1), empty];
+  expect(at({ tickets, due })).toBe('apply');
+  const urgent = [dueIn('order_node', 1), empty];
+  expect(at({ tickets, due: urgent })).toBe('pay');
+  const others = otherSteps({ tickets, due: urgent }, { id: 'settled', at: '' });
+  expect(others.map(({ id }) => id)).toEqual(['pay', 'apply', 'fill']);
+});
+
+it('does not suggest the application without tickets, after it, or with an older server', () => {
+  expect(at({ tickets: { ...none, application: null } })).toBe('buy');
+  expect(at({ tickets: { ...lapsingIn(70), application: 'pending' } })).toBe('card');
+  expect(at({ tickets: lapsingIn(70) })).toBe('card');
 });
 
 it('never suggests a top-up or a card while facts are unknown', () => {

@@ -18,6 +18,7 @@ export type DueStep =
   | 'pay'
   | 'claim'
   | 'claimLater'
+  | 'apply'
   | 'reapply'
   | 'receive'
   | 'correct'
@@ -62,9 +63,9 @@ const stepOf: Record<DueToDo, DueStep> = {
 export function nextStep(member: MemberState): NextStep | undefined {
   const { tickets, cards, coins, ticketPrice } = member;
   if (!tickets || !member.due) return undefined;
-  const due = member.due.filter(isToDo);
-  const now = due.find(({ kind }) => kind !== 'aid_soon');
-  if (now) return dueStep(now);
+  const pending = pendingSteps({ tickets, due: member.due });
+  const now = pending.find(({ id }) => id !== 'claimLater');
+  if (now) return now;
   const lapsesAt = tickets.next_lapse_at;
   if (tickets.active === 0 || !lapsesAt) {
     return { id: coins !== undefined && coins < ticketPrice ? 'topUp' : 'buy' };
@@ -73,16 +74,34 @@ export function nextStep(member: MemberState): NextStep | undefined {
     if (cards.applications_open > 0) return { id: 'applied' };
     return { id: cards.cardholders.pending > 0 ? 'review' : 'card' };
   }
-  const [later] = due;
-  return later ? dueStep(later) : { id: 'settled', at: lapsesAt };
+  return pending[0] ?? { id: 'settled', at: lapsesAt };
 }
 
+type Pending = Pick<MemberState, 'tickets' | 'due'>;
+
 /** Returns the pending actions besides the next step, soonest first. */
-export function otherSteps(due: readonly Due[] | undefined, next: NextStep | undefined) {
-  if (!due || !next) return [];
+export function otherSteps(member: Pending, next: NextStep | undefined) {
+  if (!member.due || !next) return [];
   const path = 'path' in next ? next.path : undefined;
-  const others = due.filter(isToDo).map(dueStep);
-  return others.filter((step) => step.id !== next.id || step.path !== path);
+  return pendingSteps(member).filter((step) => step.id !== next.id || step.path !== path);
+}
+
+/**
+ * Returns the server's pending actions, soonest first. The first application for the dividend is
+ * not one of them, because older hosts cannot show a kind that they do not know. It comes after
+ * the actions with a deadline.
+ */
+function pendingSteps({ tickets, due = [] }: Pending): PendingStep[] {
+  const steps = due.filter(isToDo).map(dueStep);
+  // Undefined with an older server.
+  if (!tickets || tickets.application !== null || tickets.active + tickets.lapsed === 0) {
+    return steps;
+  }
+  return [
+    ...steps.filter(({ at }) => at !== null),
+    { id: 'apply', at: null, path: '/ticket/apply', count: 1 },
+    ...steps.filter(({ at }) => at === null),
+  ];
 }
 
 function isToDo(one: Due): one is Due & { kind: DueToDo } {

@@ -11,6 +11,7 @@ import { signUp } from '../../testing/money/terms.ts';
 import { apply, isDividendApproved, listApplications } from './applications.ts';
 import { findPurchase } from './find-purchase.ts';
 import { ticketApplicationReview } from './review-effect.ts';
+import { summarizeTickets } from './tickets.ts';
 
 const at = new Date('2026-01-01T00:00:00.000Z');
 const hashOf = (digit: string) => `0x${digit.repeat(64)}`;
@@ -63,7 +64,11 @@ describe('an application on PostgreSQL', () => {
     const { db } = database;
     const userId = await member(100);
     for (const digit of ['b', 'c']) await paidTickets(db, { userId, hash: hashOf(digit), at });
+    const applicationOf = async () =>
+      (await summarizeTickets(db, [userId], at)).get(userId)?.application;
+    expect(await applicationOf()).toBeNull();
     expect(await applyAs(userId, hashOf('b'))).toBe('taken in');
+    expect(await applicationOf()).toBe('pending');
     expect(await applyAs(userId, hashOf('c'))).toBe('applicationSubmitted');
 
     const decide = async (verdict: 'approved' | 'rejected', reasons = {}) => {
@@ -75,6 +80,7 @@ describe('an application on PostgreSQL', () => {
     expect((await listApplications(db, userId, { limit: 10 })).list).toMatchObject([
       { status: 'rejected', reason: 'Not legible.', quantity: 1 },
     ]);
+    expect(await applicationOf()).toBe('rejected');
     expect(await applyAs(userId, hashOf('b'))).toBe('taken in');
     await decide('approved');
     expect(await isDividendApproved(db, userId)).toBe(true);

@@ -102,6 +102,7 @@ it('lapses a ticket after three days without an operation', async () => {
     lapsed: 0,
     next_lapse_at: new Date(clock.now().getTime() + 3 * day).toISOString(),
     next_left_ms: 3 * day,
+    application: null,
   });
   clock.advance(2 * day);
   user = await server.signIn({ wallet: user.wallet });
@@ -116,6 +117,7 @@ it('lapses a ticket after three days without an operation', async () => {
     lapsed: 1,
     next_lapse_at: null,
     next_left_ms: null,
+    application: null,
   });
 });
 

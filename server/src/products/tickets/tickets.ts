@@ -48,9 +48,10 @@ export const noTickets: TicketSummary = {
   lapsed: 0,
   next_lapse_at: null,
   next_left_ms: null,
+  application: null,
 };
 
-/** Counts tickets by user and state, with the next lapse. Omits users without tickets. */
+/** Counts tickets by user and state, with the next lapse and the dividend application. */
 export async function summarizeTickets(
   db: Db,
   userIds: readonly string[],
@@ -62,16 +63,23 @@ export async function summarizeTickets(
     lapsing: number;
     lapsed: number;
     oldest: Date | null;
+    application: NonNullable<TicketSummary['application']> | null;
   }>(
-    `select user_id, count(*) filter (where last_operation_at > $2)::integer as active,
+    `select u.id as user_id,
+       count(*) filter (where last_operation_at > $2)::integer as active,
        count(*) filter (where last_operation_at > $2 and last_operation_at <= $3)::integer as lapsing,
        count(*) filter (where last_operation_at <= $2)::integer as lapsed,
-       min(last_operation_at) filter (where last_operation_at > $2) as oldest
-     from tickets where user_id = any($1::bigint[]) group by user_id`,
+       min(last_operation_at) filter (where last_operation_at > $2) as oldest,
+       (
+         select a.status from ticket_applications a where a.user_id = u.id
+         order by a.created_at desc, a.id desc limit 1
+       ) as application
+     from unnest($1::bigint[]) as u(id) left join tickets on tickets.user_id = u.id
+     group by u.id`,
     [userIds, lapsedSince(now), lapsingSince(now)],
   );
   return new Map(
-    summaries.map(({ user_id, active, lapsing, lapsed, oldest }) => {
+    summaries.map(({ user_id, active, lapsing, lapsed, oldest, application }) => {
       const next = oldest && lapseOf(oldest);
       return [
         user_id,
@@ -81,6 +89,7 @@ export async function summarizeTickets(
           lapsed,
           next_lapse_at: next?.toISOString() ?? null,
           next_left_ms: next && leftOf(next, now),
+          application,
         },
       ];
     }),

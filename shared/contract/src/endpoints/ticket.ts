@@ -55,7 +55,7 @@ export const purchases = /* @__PURE__ */ memberGet('/api/v1/ticket/purchases', {
 
 export const summary = /* @__PURE__ */ memberGet('/api/v1/ticket/summary', {
   streams: ['user@wallet'],
-  summary: 'Number of the user’s active tickets, and when the next one lapses',
+  summary: 'The user’s active tickets, when the next one lapses, and the dividend application',
   input: none,
   data: ticketSummary,
 });

@@ -144,7 +144,12 @@ export const applyTicketDividendList = /* @__PURE__ */ memberGet(
 );
 
 export const applyTicketDividend = /* @__PURE__ */ memberPost('/api/v1/user/applyTicketDividend', {
-  changes: [applyTicketDividendList.path, '/api/v1/ticket/purchases', due.path],
+  changes: [
+    applyTicketDividendList.path,
+    '/api/v1/ticket/purchases',
+    '/api/v1/ticket/summary',
+    due.path,
+  ],
   summary: 'Apply for the dividend with the transaction of a purchase; an operator decides',
   input: z.object({ hash }),
   data: ticketApplication,

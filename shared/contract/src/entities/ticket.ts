@@ -86,5 +86,7 @@ export const ticketSummary = z.object({
   next_lapse_at: z.nullable(timestamp),
   /** ms until `next_lapse_at` by the server's clock; null without one. */
   next_left_ms: z.nullable(z.int()),
+  /** Status of the newest application for the dividend; null without one. Optional: older servers. */
+  application: z.optional(z.nullable(applicationStatus)),
 });
 export type TicketSummary = z.infer<typeof ticketSummary>;
