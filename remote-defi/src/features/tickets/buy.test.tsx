@@ -1,9 +1,11 @@
 import * as order from '@shared/contract/endpoints/order';
 import * as ticket from '@shared/contract/endpoints/ticket';
 import { noteConnectivity, riskAtom, shellStore, toastsAtom } from '@shared/shell';
-import { type FakeServer, renderShell, signIn } from '@shared/shell/testing';
+import { paymentAtom } from '@shared/shell/payment';
+import { type FakeServer, renderShell, signIn, testOrder } from '@shared/shell/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { oneTicket } from '../../testing/answers.ts';
 import { setUpRemote } from '../../testing.ts';
 import { Buy } from './buy.tsx';
 
@@ -156,5 +158,35 @@ describe('buying', () => {
     server.refuse(ticket.config, 'serverError');
     show();
     expect(await screen.findByText("The ticket's price could not be loaded.")).toBeTruthy();
+  });
+});
+
+describe('receipt', () => {
+  const idle = shellStore.get(paymentAtom);
+  afterEach(() => shellStore.set(paymentAtom, idle));
+
+  it.each([
+    [null, 'Apply for the dividend'],
+    ['rejected', 'Apply for the dividend'],
+    ['pending', 'See my tickets'],
+    [undefined, 'See my tickets'],
+  ] as const)('with application %s, its main action is %s', async (application, main) => {
+    server.answer(ticket.summary, { ...oneTicket, application });
+    server.answer(ticket.list, { list: [], next: null });
+    await signIn(server);
+    shellStore.set(paymentAtom, {
+      step: 'success',
+      stage: 'confirming',
+      subject: testOrder,
+      confirmations: 3,
+      needed: 3,
+      slow: false,
+    });
+    show();
+    await waitFor(() => expect(server.callsOf(ticket.summary)).toHaveLength(1));
+    const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
+    await waitFor(() => expect(buttons()).toContain(main));
+    const names = [main, 'See my tickets', 'Buy more'];
+    expect(buttons().slice(-new Set(names).size)).toEqual([...new Set(names)]);
   });
 });

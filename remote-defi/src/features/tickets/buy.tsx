@@ -8,7 +8,7 @@ import {
   PaymentReceipt,
   useOrderPayment,
 } from '@shared/kit/payment';
-import { useConfig, useFormat, useTranslation } from '@shared/shell';
+import { navigate, useConfig, useFormat, useTranslation } from '@shared/shell';
 import { useApiQuery, useFailure } from '@shared/shell/query';
 import {
   Badge,
@@ -75,9 +75,18 @@ function TicketReceipt({ order, onDone }: { order: Order; onDone(): void }) {
   const bought = data?.list.filter(({ order_id }) => order_id === order.id) ?? [];
   const [last] = bought;
   const first = bought.at(-1);
+  const { data: summary } = useApiQuery(ticket.summary);
+  const application = summary?.application;
+  const isApplicationDue = application === null || application === 'rejected';
   const soon = <Skeleton width={96} />;
+  const mine = { label: t('receipt.mine'), onClick: onDone };
+  const apply = { label: t('receipt.apply'), onClick: () => navigate('/ticket/apply') };
   return (
-    <PaymentReceipt next={{ label: t('receipt.mine'), onClick: onDone }} again={t('receipt.again')}>
+    <PaymentReceipt
+      next={isApplicationDue ? apply : mine}
+      other={isApplicationDue ? mine : undefined}
+      again={t('receipt.again')}
+    >
       <TicketStub
         title={t('receipt.title', { count })}
         badge={<Badge tone="success">{t('mine.status.active')}</Badge>}
