@@ -42,7 +42,7 @@ function Actions() {
         {t('actions.deposit')}
       </ActionTile>
       <ActionTile icon="transfer" to="/wallet/transfer">
-        {t('actions.send')}
+        {t('actions.transfer')}
       </ActionTile>
       <ActionTile icon="arrow-up-right" to="/withdraw">
         {t('actions.withdraw')}
