@@ -22,6 +22,8 @@ it('shows no operator name and no contact if none is configured', async () => {
   expect(screen.getByText(/has not given its name here/)).toBeTruthy();
   expect(screen.getByText(/has not given a contact here/)).toBeTruthy();
   expect(screen.queryByRole('link', { name: /email|help desk/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Copy' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Back to home' }).getAttribute('href')).toBe('/index');
 });
 
 it('links support to the configured contacts', async () => {
@@ -40,7 +42,7 @@ it('links support to the configured contacts', async () => {
 });
 
 it('includes the reference of the last failed call in the text for support', async () => {
-  const server = await setUp();
+  const server = await setUp({ support_email: 'help@example.com' });
   server.refuse(user.info, 'serverError');
   const error = await api.call(user.info).catch((reason) => reason);
   expect(error.reference).toBeTruthy();

@@ -107,17 +107,18 @@ function Part({ title, text }: { title: string; text: string }) {
   );
 }
 
-/** Support contacts, and facts to copy for support, which contain no secrets. */
+/** Support contacts with facts to copy, which contain no secrets; or that there is no contact. */
 function SupportPage() {
   const { t } = useTranslation('legal');
   const { brand, operator, sandbox, support_url: desk, support_email: email } = useConfig();
+  const hasContact = Boolean(desk || email);
   return (
-    <Page title={t('support.title')} lead={t('support.lead')}>
+    <Page title={t('support.title')} lead={hasContact ? t('support.lead') : undefined}>
       {sandbox && <Notice>{t('host:frame.sandboxStrip')}</Notice>}
       <div className={styles.text}>
         <p>{operator ? t('who.named', { brand, operator }) : t('who.unnamed', { brand })}</p>
-        {!desk && !email && <p>{t('support.none')}</p>}
-        {(desk || email) && (
+        {!hasContact && <p>{t('support.none')}</p>}
+        {hasContact && (
           <Row gap={3}>
             {desk && (
               <Button href={desk} variant="primary" iconEnd="external">
@@ -132,7 +133,14 @@ function SupportPage() {
           </Row>
         )}
       </div>
-      <Reference />
+      {hasContact ? (
+        <Reference />
+      ) : (
+        <Row gap={3}>
+          <Button to="/index">{t('host:failure.home')}</Button>
+          <Parts />
+        </Row>
+      )}
       <Notice tone="warning" title={t('host:risk.keys')}>
         {t('host:risk.keysText')}
       </Notice>
@@ -166,10 +174,17 @@ function Reference() {
         >
           {t('support.reference.copy')}
         </CopyButton>
-        <Button to="/federation" variant="quiet" iconEnd="chevron-right">
-          {t('support.federation')}
-        </Button>
+        <Parts />
       </Row>
     </Section>
+  );
+}
+
+function Parts() {
+  const { t } = useTranslation('legal');
+  return (
+    <Button to="/federation" variant="quiet" iconEnd="chevron-right">
+      {t('support.federation')}
+    </Button>
   );
 }

@@ -1,14 +1,15 @@
 import { setLanguage } from '@shared/shell';
-import { renderShell, setUpShell } from '@shared/shell/testing';
+import { renderShell, type ShellSetUp, setUpShell } from '@shared/shell/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useSearchParams } from 'react-router-dom';
 import { beforeEach, expect, it } from 'vitest';
 import { HelpPage } from './help-page.tsx';
 import { helpTopics } from './topics.ts';
 
-beforeEach(async () => {
-  await setUpShell({ messages: { help: (locale) => import(`./messages/${locale}.json`) } });
-});
+const setUp = (config: ShellSetUp['config'] = {}) =>
+  setUpShell({ config, messages: { help: (locale) => import(`./messages/${locale}.json`) } });
+
+beforeEach(async () => void (await setUp()));
 
 const topicLinks = () =>
   screen
@@ -87,4 +88,13 @@ it('focuses the heading of a topic opened from the list, and keeps the search', 
   expect(heading.textContent).toBe('What does each fee mean?');
   fireEvent.click(screen.getByRole('button', { name: 'back' }));
   expect(screen.getByRole('searchbox')).toHaveProperty('value', 'gas');
+});
+
+it('links to support only if a contact is configured', async () => {
+  const { unmount } = renderShell(<HelpPage />, { path: '/help' });
+  expect(screen.queryByRole('link', { name: 'Contact support' })).toBeNull();
+  unmount();
+  await setUp({ support_url: 'https://help.example/' });
+  renderShell(<HelpPage />, { path: '/help' });
+  expect(screen.getByRole('link', { name: 'Contact support' })).toBeTruthy();
 });

@@ -116,9 +116,11 @@ function Topics({ search, onSearch }: TopicsProps) {
   );
 }
 
-/** Link to support, for questions without an answer here. */
+/** Link to support, for questions without an answer here. Renders nothing without a contact. */
 function More() {
   const { t } = useTranslation('help');
+  const { support_url: desk, support_email: email } = useConfig();
+  if (!desk && !email) return null;
   return (
     <Section title={t('page.more')} lead={t('page.more.text')}>
       <Row>

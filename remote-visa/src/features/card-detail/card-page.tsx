@@ -31,6 +31,7 @@ import { LimitBars } from './limit-bars.tsx';
 import type { OneRechargeProps } from './one-recharge-sheet.tsx';
 import { useRechargeStatuses } from './recharge-texts.ts';
 import type { SpendingSheetProps } from './spending-sheet.tsx';
+import { useHasSupport } from './use-has-support.ts';
 
 /** /bank/cardDetail/{id}: one card with its payments, top-ups and actions. */
 export function CardPage() {
@@ -63,6 +64,7 @@ interface OneCardProps extends CardActionsProps {
 
 function OneCard({ card, terms, can, used }: OneCardProps) {
   const { t } = useTranslation('remote-visa');
+  const hasSupport = useHasSupport();
   useEffect(() => markOpened(card.id), [card.id]);
   return (
     <Stack gap={8}>
@@ -80,9 +82,11 @@ function OneCard({ card, terms, can, used }: OneCardProps) {
           <Notice
             tone="warning"
             action={
-              <Button size="sm" to="/support">
-                {t('spending.support')}
-              </Button>
+              hasSupport && (
+                <Button size="sm" to="/support">
+                  {t('spending.support')}
+                </Button>
+              )
             }
           >
             {t('stolen.check')}

@@ -13,6 +13,7 @@ import { DetailSheet } from '@shared/kit/sheet';
 import { useFormat, useLanguage, useTranslation } from '@shared/shell';
 import { Button, Notice, Row, Stack } from '@shared/ui';
 import { regionName } from '../cards/index.ts';
+import { useHasSupport } from './use-has-support.ts';
 
 export interface SpendingSheetProps {
   spending: CardSpending;
@@ -27,6 +28,7 @@ export function SpendingSheet({
   onClose,
 }: SpendingSheetProps & SheetState) {
   const { t } = useTranslation('remote-visa');
+  const hasSupport = useHasSupport();
   const format = useFormat();
   const [language] = useLanguage();
   const statuses = useSpendingStatuses();
@@ -79,9 +81,11 @@ export function SpendingSheet({
             },
           ].filter(({ value }) => value !== false)}
         />
-        <Button to="/support" variant="quiet" onClick={onClose}>
-          {t('spending.support')}
-        </Button>
+        {hasSupport && (
+          <Button to="/support" variant="quiet" onClick={onClose}>
+            {t('spending.support')}
+          </Button>
+        )}
       </Stack>
     </DetailSheet>
   );

@@ -1,5 +1,5 @@
 import * as wallet from '@shared/contract/endpoints/wallet';
-import { useTranslation } from '@shared/shell';
+import { useConfig, useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
 import { Button, Notice } from '@shared/ui';
 import type { ReactNode } from 'react';
@@ -14,18 +14,21 @@ export interface AccountFrozenProps {
   children?: ReactNode;
 }
 
-/** Notice that an operator has frozen the account, with a link to support. Replaces a form. */
+/** Notice that an operator has frozen the account. Links to support if it has a contact. */
 export function AccountFrozen({ children }: AccountFrozenProps) {
   const { t } = useTranslation('kit');
+  const { support_url: desk, support_email: email } = useConfig();
   return (
     <Notice
       tone="warning"
       icon="freeze"
       title={t('frozen.title')}
       action={
-        <Button size="sm" to="/support">
-          {t('frozen.support')}
-        </Button>
+        (desk || email) && (
+          <Button size="sm" to="/support">
+            {t('frozen.support')}
+          </Button>
+        )
       }
     >
       {children ?? t('frozen.text')}
