@@ -8,6 +8,7 @@ import { useWorth } from '../money/holdings.ts';
 import { Money, type MoneyProps } from '../money/money.tsx';
 import { CoinList } from './coin-list.tsx';
 import styles from './money-group.module.css';
+import { PartValue, useWalletPart } from './total-money.tsx';
 import { useChainBalance, useWalletCoins } from './use-chain-balance.ts';
 
 export interface ChainMoneyProps extends Pick<MoneyProps, 'size'> {
@@ -49,7 +50,7 @@ export function MoneyLines({ walletActions }: MoneyLinesProps) {
         <div>
           <dt>{t('wallet.label')}</dt>
           <dd>
-            <ChainMoney />
+            <WalletTotal />
           </dd>
           {walletActions && <dd className={styles.actions}>{walletActions}</dd>}
         </div>
@@ -62,6 +63,14 @@ export function MoneyLines({ walletActions }: MoneyLinesProps) {
       </dl>
     </section>
   );
+}
+
+/** Total value of the wallet, as on the home page, or its native coin while it has no value. */
+function WalletTotal() {
+  const { part } = useWalletPart();
+  const { value, partial, reading } = part;
+  const isUnpriced = value === undefined || (partial && value === 0n);
+  return !reading && isUnpriced ? <ChainMoney /> : <PartValue {...part} />;
 }
 
 /** Total value of the account. Marked as approximate if it includes a converted balance. */

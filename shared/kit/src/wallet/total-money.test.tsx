@@ -1,5 +1,6 @@
 import * as visa from '@shared/contract/endpoints/visa';
 import * as rates from '@shared/contract/endpoints/wallet';
+import { queryClient } from '@shared/shell/query';
 import {
   type FakeServer,
   fakeWallet,
@@ -8,10 +9,10 @@ import {
   testAddress,
 } from '@shared/shell/testing';
 import { wallet } from '@shared/shell/wallet';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { setUpKit } from '../testing.ts';
-import { MoneyParts, TotalMoney, WalletMoney } from './index.ts';
+import { MoneyLines, MoneyParts, TotalMoney, WalletMoney } from './index.ts';
 
 const usdt = `0x${'1'.repeat(40)}`;
 const spa = `0x${'2'.repeat(40)}`;
@@ -162,4 +163,16 @@ it('WalletMoney shows the other coins when one token cannot be read', async () =
   renderShell(<WalletMoney />);
   expect(await screen.findByText('Unknown')).toBeTruthy();
   expect(screen.getByText(/^3(\.00)?$/)).toBeTruthy();
+});
+
+it('MoneyLines shows the value of the wallet, or its native coin without a rate', async () => {
+  await connect();
+  const { unmount } = renderShell(<MoneyLines />);
+  const line = () => screen.getByText('Your wallet').parentElement?.textContent;
+  await waitFor(() => expect(line()).toMatch(/≈\s1\.00\sUSDT$/));
+  unmount();
+  queryClient.clear();
+  server.answer(rates.rates, { rates: [], rates_at: null });
+  renderShell(<MoneyLines />);
+  await waitFor(() => expect(line()).toMatch(/wallet2(\.00)?\sJU$/));
 });

@@ -31,15 +31,10 @@ interface Total {
   ratesFailed: boolean;
 }
 
-/** Returns a member's money in the three places. A place that fails does not hide the others. */
-function useTotal(): Total {
-  const { reading, coins } = useWalletCoins();
-  const balances = useApiQuery(wallet.balances);
-  const rates = useApiQuery(wallet.rates);
-  const cards = useApiQuery(visa.info);
+/** Returns a function that adds up the coins of one place. */
+function usePartOf() {
   const usdtOf = useUsdtValue();
-
-  function partOf(held: readonly WalletCoin[] | undefined): Omit<Part, 'reading'> {
+  return (held: readonly WalletCoin[] | undefined): Omit<Part, 'reading'> => {
     const known = held?.flatMap(({ asset, amount }) =>
       amount === undefined ? [] : { asset, amount, value: usdtOf(asset, amount) },
     );
@@ -49,14 +44,29 @@ function useTotal(): Total {
       partial: owned.some(({ asset, value }) => asset !== 'TICKET' && value === undefined),
       converted: owned.some(({ asset, value }) => asset !== 'USDT' && value !== undefined),
     };
-  }
+  };
+}
 
+/** Returns the money in the wallet. */
+export function useWalletPart(): { part: Part; coins: readonly WalletCoin[] } {
+  const { reading, coins } = useWalletCoins();
+  const rates = useApiQuery(wallet.rates);
+  return { coins, part: { ...usePartOf()(coins), reading: reading || rates.isPending } };
+}
+
+/** Returns a member's money in the three places. A place that fails does not hide the others. */
+function useTotal(): Total {
+  const { part, coins } = useWalletPart();
+  const balances = useApiQuery(wallet.balances);
+  const rates = useApiQuery(wallet.rates);
+  const cards = useApiQuery(visa.info);
+  const partOf = usePartOf();
   return {
     coins,
     ratesAt: rates.data?.rates_at,
     ratesFailed: rates.isError,
     parts: {
-      wallet: { ...partOf(coins), reading: reading || rates.isPending },
+      wallet: part,
       account: {
         ...partOf(
           balances.data?.balances.map(({ asset, amount }) => ({ asset, amount: BigInt(amount) })),
@@ -179,7 +189,7 @@ export function MoneyParts() {
   );
 }
 
-function PartValue({ reading, value, converted }: Part) {
+export function PartValue({ reading, value, converted }: Part) {
   const { t } = useTranslation('kit');
   const worth = useWorth();
   if (reading) return <Skeleton width={88} />;
