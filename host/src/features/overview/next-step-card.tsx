@@ -17,16 +17,22 @@ import {
   nextStep,
   otherSteps,
   type PendingStep,
+  type WaitingStep,
 } from './next-step.ts';
 import styles from './overview.module.css';
 
-const ways: Record<Exclude<NextStep['id'], 'topUp' | DueStep>, PagePath> = {
+const ways: Record<Exclude<NextStep['id'], 'topUp' | WaitingStep['id'] | DueStep>, PagePath> = {
   buy: '/ticket',
   card: '/bank?tab=get',
-  review: '/bank?tab=get',
-  applied: '/bank/applyList',
   settled: '/ticket?tab=mine',
 };
+
+const waitingWays: Record<WaitingStep['id'], PagePath> = {
+  review: '/bank?tab=get',
+  applied: '/bank/applyList',
+};
+
+const isWaiting = (step: NextStep): step is WaitingStep => step.id in waitingWays;
 
 export function NextStepCard() {
   const { t } = useTranslation('overview');
@@ -34,17 +40,29 @@ export function NextStepCard() {
   const { data: tickets } = useApiQuery(ticket.summary);
   const { data: due } = useApiQuery(user.due);
   const others = otherSteps({ tickets, due: due?.list }, query.data);
+  const { data: next } = query;
   return (
     <div className={styles.steps}>
-      <Card as="section" tone="accent" className={styles.next} aria-label={t('next.label')}>
-        <QueryView
-          query={query}
-          failed={t('next.failed')}
-          loading={<Skeleton shape="text" count={3} />}
-        >
-          {(step) => <Step step={step} />}
-        </QueryView>
-      </Card>
+      {next && isWaiting(next) ? (
+        <List label={t('next.label')}>
+          <ListItem
+            icon="clock"
+            title={t(`next.${next.id}`)}
+            description={t(`next.${next.id}.text`)}
+            to={waitingWays[next.id]}
+          />
+        </List>
+      ) : (
+        <Card as="section" tone="accent" className={styles.next} aria-label={t('next.label')}>
+          <QueryView
+            query={query}
+            failed={t('next.failed')}
+            loading={<Skeleton shape="text" count={3} />}
+          >
+            {(step) => !isWaiting(step) && <Step step={step} />}
+          </QueryView>
+        </Card>
+      )}
       {others.length > 0 && (
         <Section title={t('next.others')}>
           <List>
@@ -71,7 +89,7 @@ function OtherStep({ step: { id, at, path, count } }: { step: PendingStep }) {
   );
 }
 
-function Step({ step }: { step: NextStep }) {
+function Step({ step }: { step: Exclude<NextStep, WaitingStep> }) {
   const { t } = useTranslation('overview');
   const format = useFormat();
   const { ticket_price: price } = useConfig();
@@ -79,7 +97,7 @@ function Step({ step }: { step: NextStep }) {
     price: format.amount(price, 'JU'),
     date: 'at' in step && step.at ? format.date(step.at, 'dateTime') : '',
   };
-  const urgent = !['settled', 'review', 'applied', 'claimLater'].includes(step.id);
+  const urgent = !['settled', 'claimLater'].includes(step.id);
   return (
     <>
       <div>

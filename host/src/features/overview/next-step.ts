@@ -26,9 +26,15 @@ export type DueStep =
   | 'fill';
 
 export type NextStep =
-  | { id: 'topUp' | 'buy' | 'card' | 'review' | 'applied' }
+  | { id: 'topUp' | 'buy' | 'card' }
   | { id: 'settled'; at: string }
+  | WaitingStep
   | PendingStep;
+
+/** The member can only wait. */
+export interface WaitingStep {
+  id: 'review' | 'applied';
+}
 
 export interface PendingStep {
   id: DueStep;
