@@ -1,5 +1,5 @@
 import * as user from '@shared/contract/endpoints/user';
-import { Money, TransactionLink } from '@shared/kit';
+import { TransactionLink, useMoneyText } from '@shared/kit';
 import { ListPage } from '@shared/kit/list';
 import { useTranslation } from '@shared/shell';
 import { Badge, Button, ListItem } from '@shared/ui';
@@ -7,6 +7,7 @@ import { Badge, Button, ListItem } from '@shared/ui';
 /** /enuFrom: the sources of the member's ENU, newest first. */
 export function SourcesPage() {
   const { t } = useTranslation('remote-defi');
+  const money = useMoneyText();
   return (
     <ListPage
       endpoint={user.powerLog}
@@ -25,7 +26,7 @@ export function SourcesPage() {
       }}
       timeOf={(source) => source.at}
     >
-      {({ amount, tickets, tx_hash, taken_back }) => {
+      {({ amount, released, state, tickets, tx_hash, taken_back }) => {
         const what = t('order.what', { count: tickets });
         return (
           <ListItem
@@ -40,8 +41,15 @@ export function SourcesPage() {
                 />
               )
             }
-            value={<Money amount={amount} asset="ENU" movement={!taken_back} />}
-            meta={taken_back && <Badge tone="warning">{t('sources.takenBack')}</Badge>}
+            value={t('release.chart.total', { amount: money(BigInt(amount), 'ENU') })}
+            meta={
+              taken_back ? (
+                <Badge tone="warning">{t('sources.takenBack')}</Badge>
+              ) : (
+                released && t('sources.released', { amount: money(BigInt(released), 'ENU') })
+              )
+            }
+            below={state === 'waiting' && t('sources.waiting')}
           />
         );
       }}

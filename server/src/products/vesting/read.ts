@@ -137,12 +137,17 @@ function listDays(db: Db, userId: string, part: PageRequest): Promise<Page<Relea
   );
 }
 
-function listSources(db: Db, userId: string, part: PageRequest): Promise<Page<QuantitySource>> {
+/** Returns a page of the purchases that granted ENU, newest first. @throws as `listPage` */
+export function listSources(
+  db: Db,
+  userId: string,
+  part: PageRequest,
+): Promise<Page<QuantitySource>> {
   return listPage(db, { list: 'quantitySources', userId }, part, {
     query: sql
       .selectFrom('vestings as v')
       .innerJoin('orders as o', 'o.id', 'v.order_id')
-      .select(['v.id', 'v.total', 'v.status', 'v.granted_at', 'v.order_id'])
+      .select(['v.id', 'v.total', 'v.vested', 'v.status', 'v.granted_at', 'v.order_id'])
       .select(['o.quantity', 'o.tx_hash'])
       .where('v.user_id', '=', userId),
     by: { 'v.granted_at': time, 'v.id': name },
@@ -150,6 +155,8 @@ function listSources(db: Db, userId: string, part: PageRequest): Promise<Page<Qu
       id: row.id,
       kind: 'ticket_purchase',
       amount: row.total,
+      released: row.vested,
+      ...(row.status !== 'taken_back' && { state: row.status as QuantitySource['state'] }),
       tickets: row.quantity,
       order_id: row.order_id,
       tx_hash: row.tx_hash,

@@ -17,7 +17,7 @@ import { createDatabase, openServer, type TestDatabase } from '../../testing/ind
 import { paidTickets } from '../../testing/money/paid-tickets.ts';
 import { seedSandbox, signUp, vestingTerms } from '../../testing/money/terms.ts';
 import { vestDue } from './daily.ts';
-import { readOverview } from './read.ts';
+import { listSources, readOverview } from './read.ts';
 import { vestingReconciliation } from './reconciliation.ts';
 import { stepsUntil } from './schedule.ts';
 import { grantVesting, reverseVesting, startVestings } from './vestings.ts';
@@ -141,6 +141,19 @@ describe('vestings on PostgreSQL', () => {
     await move('back', unreleased);
     await due();
     expect((await readOverview(db, bad.userId, clock.now())).released).toBe('1800000');
+  });
+
+  it('appear as sources with their released ENU and state, without a state if reversed', async () => {
+    const { userId, orderId } = await buyer(1, { starts: false });
+    const source = async () => (await listSources(db, userId, { limit: 1 })).list[0];
+    expect(await source()).toMatchObject({ amount: '180000000', released: '0', state: 'waiting' });
+    await db.tx((tx) => startVestings(tx, userId, clock.now()));
+    clock.advance(24 * 60 * 60 * 1000);
+    await due();
+    expect(await source()).toMatchObject({ released: '1800000', state: 'releasing' });
+    await db.tx((tx) => reverseVesting(tx, orderId, clock.now()));
+    expect(await source()).toMatchObject({ taken_back: true });
+    expect(await source()).not.toHaveProperty('state');
   });
 
   it('begin with the purchase if the member’s dividend was approved', async () => {

@@ -57,11 +57,16 @@ export const releaseDay = z.object({
 });
 export type ReleaseDay = z.infer<typeof releaseDay>;
 
-/** A purchase that granted ENU. */
+/** A purchase that granted ENU. Amounts: ENU base units. */
 export const quantitySource = z.object({
   id: z.string(),
   kind: z.enum(['ticket_purchase']),
+  /** Total of the purchase. It is released day by day. */
   amount: baseUnits,
+  /** Missing on older servers. */
+  released: z.optional(baseUnits),
+  /** State of the release. Missing for a reversed purchase, and on older servers. */
+  state: z.optional(releaseState),
   tickets: z.int(),
   order_id: z.string(),
   tx_hash: z.nullable(hash),
