@@ -92,15 +92,26 @@ describe('goods orders', () => {
 
 describe('a new order', () => {
   const item = { id: 'plate', name: 'Steel plate', description: '', icon: 'shield' } as const;
-  const saved = { ...deliveryInput, id: '1' };
+  const saved = { ...deliveryInput, country: 'TW', id: '1' };
+  const other = { ...saved, id: '2', recipient: 'Chen' };
 
-  it('uses a saved address, and is reviewed before it is made', async () => {
+  async function order(addresses: readonly (typeof deliveryInput & { id: string })[]) {
     server.answer(machine.goods, { list: [{ ...item, price: one.price, max_quantity: 5 }] });
-    server.answer(visa.addressList, { list: [saved] });
+    server.answer(visa.addressList, { list: [...addresses] });
     renderShell(<NewOrderPage />, { path: '/order/new' });
     fireEvent.click(await screen.findByRole('radio', { name: /Steel plate/ }));
-    fireEvent.click(await screen.findByRole('radio', { name: new RegExp(saved.recipient) }));
-    fireEvent.click(screen.getByRole('button', { name: /^Order and pay/ }));
+    await screen.findByRole('radio', { name: 'Another address' });
+  }
+  const address = (recipient: string) =>
+    screen.getByRole<HTMLInputElement>('radio', { name: new RegExp(recipient) });
+  const recipientField = () => screen.queryByRole('textbox', { name: 'Recipient' });
+  const submit = () => fireEvent.click(screen.getByRole('button', { name: /^Order and pay/ }));
+
+  it('uses the only saved address, and is reviewed before it is made', async () => {
+    await order([saved]);
+    await waitFor(() => expect(address(saved.recipient).checked).toBe(true));
+    expect(recipientField()).toBeNull();
+    submit();
     const asked = await vi.waitUntil(() => shellStore.get(confirmAtom));
     const values = asked.details.map(({ value }) => value);
     expect(values.slice(0, 2)).toEqual(['Steel plate × 1', '36\u00a0JU']);
@@ -108,5 +119,31 @@ describe('a new order', () => {
     asked.settle(false);
     await vi.waitUntil(() => !shellStore.get(confirmAtom));
     expect(server.callsOf(machine.order)).toEqual([]);
+  });
+
+  it('shows empty fields for another address', async () => {
+    await order([saved]);
+    await waitFor(() => expect(address(saved.recipient).checked).toBe(true));
+    fireEvent.click(screen.getByRole('radio', { name: 'Another address' }));
+    expect(recipientField()).toHaveProperty('value', '');
+    expect(address(saved.recipient).checked).toBe(false);
+    fireEvent.click(address(saved.recipient));
+    expect(recipientField()).toBeNull();
+  });
+
+  it('requires a choice between several saved addresses', async () => {
+    await order([saved, other]);
+    expect(recipientField()).toBeNull();
+    submit();
+    await screen.findByText('Choose an address.');
+    fireEvent.click(address(other.recipient));
+    expect(address(other.recipient).checked).toBe(true);
+    expect(screen.queryByText('Choose an address.')).toBeNull();
+  });
+
+  it('shows the fields of a saved address without a country', async () => {
+    await order([{ ...deliveryInput, id: '1' }]);
+    await waitFor(() => expect(recipientField()).toHaveProperty('value', deliveryInput.recipient));
+    expect(address(deliveryInput.recipient).checked).toBe(true);
   });
 });
