@@ -124,7 +124,7 @@ test('purchase pages keep working while the browser translates them', async ({
   await more.click();
   await expect(total).toHaveText('180\u00a0JU');
   await page.getByRole('radio', { name: 'USDT' }).check();
-  await expect(total).toHaveText('90\u00a0USDT');
+  await expect(total).toHaveText('90.00\u00a0USDT');
   await page.getByRole('radio', { name: 'JU' }).check();
   await expect(total).toHaveText('180\u00a0JU');
   await expect(buyButton(page, t, 3)).toContainText('180');

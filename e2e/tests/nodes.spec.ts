@@ -28,7 +28,7 @@ test('nodes are bought from the account and on chain; the payment for a sold-out
     await buy(page, /N1.*60/).click();
     await acceptRisk(page, t);
     const asked = page.getByRole('alertdialog');
-    await expect(asked).toContainText('40 USDT');
+    await expect(asked).toContainText('40.00 USDT');
     await asked.getByRole('button', { name: /N1/ }).click();
     await expect(page.getByText(text('node.bought', { name: 'N1' }))).toBeVisible();
     await expect(page.getByText(text('node.owned', { number: '1' }))).toBeVisible();

@@ -24,6 +24,7 @@ import { useApiMutation } from '@shared/shell/query';
 import { Badge, Button, Card, Notice } from '@shared/ui';
 import { useAtomValue } from 'jotai';
 import { useId, useState } from 'react';
+import { usePriceText } from '../../use-price-text.ts';
 import styles from './nodes.module.css';
 
 /** The asset of each payment method. */
@@ -48,7 +49,7 @@ export function BuyNode({ tiers }: { tiers: readonly NodeTier[] }) {
 
 function Pay({ tier }: { tier: NodeTier }) {
   const { t } = useTranslation('remote-defi');
-  const format = useFormat();
+  const priceText = usePriceText();
   const whyId = useId();
   const [way, setWay] = useState<PayWay>('wallet');
   const { run: buy, busy } = useBuyNode();
@@ -92,7 +93,7 @@ function Pay({ tier }: { tier: NodeTier }) {
         aria-describedby={why && whyId}
         onClick={() => void buy(tier, way, has)}
       >
-        {t('node.buy', { name: tier.name, amount: format.amount(price, assetByWay[way]) })}
+        {t('node.buy', { name: tier.name, amount: priceText(price, assetByWay[way]) })}
       </Button>
     </Card>
   );
@@ -102,6 +103,7 @@ function Pay({ tier }: { tier: NodeTier }) {
 function useBuyNode() {
   const { t } = useTranslation('remote-defi');
   const format = useFormat();
+  const priceText = usePriceText();
   const { pay } = useOrderPayment('node');
   const { mutateAsync: makeOrder } = useApiMutation(node.getOrder, { quiet: true });
   const { mutateAsync: buyFromAccount } = useApiMutation(node.balanceBuyNode, { quiet: true });
@@ -112,12 +114,12 @@ function useBuyNode() {
       title: t('node.confirm.title', { name }),
       message: t('node.confirm.text'),
       details: [
-        { label: t('node.price'), value: format.amount(price, 'USDT') },
-        { label: t('node.after'), value: format.amount(held - BigInt(price), 'USDT') },
+        { label: t('node.price'), value: priceText(price, 'USDT') },
+        { label: t('node.after'), value: priceText(held - BigInt(price), 'USDT') },
         { label: t('node.power'), value: `+${format.number(power)}` },
         { label: t('node.level'), value: format.number(level) },
       ],
-      confirmLabel: t('node.buy', { name, amount: format.amount(price, 'USDT') }),
+      confirmLabel: t('node.buy', { name, amount: priceText(price, 'USDT') }),
     });
     await buyFromAccount({ tier: id, price });
     toast({ tone: 'success', text: t('node.bought', { name }) });

@@ -59,8 +59,8 @@ describe('buying', () => {
     fireEvent.change(await quantity(), { target: { value: '2' } });
     fireEvent.click(screen.getByRole('radio', { name: /USDT/ }));
     expect(screen.getByRole('radio', { name: /^120.JU/ })).toBeTruthy();
-    expect(screen.getByText(/^2 × 30.USDT = 60.USDT$/)).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'Buy 2 tickets · 60\u00a0USDT' }));
+    expect(screen.getByText(/^2 × 30\.00.USDT = 60\.00.USDT$/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Buy 2 tickets · 60.00\u00a0USDT' }));
     await waitFor(() =>
       expect(server.callsOf(ticket.getOrder)).toMatchObject([
         { body: { quantity: 2, asset: 'USDT' } },

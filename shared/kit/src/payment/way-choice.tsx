@@ -1,10 +1,10 @@
 import type { Asset, BaseUnits } from '@shared/contract';
-import { useFormat, useTranslation } from '@shared/shell';
+import { useTranslation } from '@shared/shell';
 import { OptionCard } from '../choice/option-card.tsx';
 import { OptionGroup } from '../choice/option-group.tsx';
 import { OptionLine } from '../choice/option-line.tsx';
 import { CoinIcon } from '../money/coin-icon.tsx';
-import { Money } from '../money/money.tsx';
+import { Money, useMoneyText } from '../money/money.tsx';
 
 /** Payment method: the connected wallet (on chain), or the account. */
 export type PayWay = 'wallet' | 'account';
@@ -27,7 +27,7 @@ export interface WayChoiceProps {
 /** Choice of the payment method: the wallet or the account, each with its price. */
 export function WayChoice({ options, value, onChange }: WayChoiceProps) {
   const { t } = useTranslation('kit');
-  const format = useFormat();
+  const money = useMoneyText();
   return (
     <OptionGroup label={t('way.title')}>
       {(name) =>
@@ -42,9 +42,7 @@ export function WayChoice({ options, value, onChange }: WayChoiceProps) {
             <OptionLine
               title={t(`way.${way}`)}
               end={<Money amount={price} asset={asset} />}
-              detail={
-                held === undefined ? '–' : t('way.holds', { amount: format.amount(held, asset) })
-              }
+              detail={held === undefined ? '–' : t('way.holds', { amount: money(held, asset) })}
             />
           </OptionCard>
         ))
