@@ -7,6 +7,7 @@ import {
   OptionCard,
   OptionGroup,
   OptionLine,
+  useAskedFocus,
   useBusyCall,
 } from '@shared/kit';
 import { PaymentNote, type PayWay, useOrderPayment, WayChoice } from '@shared/kit/payment';
@@ -16,7 +17,6 @@ import {
   connectivityAtom,
   ensureRiskAcknowledged,
   shellStore,
-  toast,
   useFormat,
   useTranslation,
 } from '@shared/shell';
@@ -37,22 +37,53 @@ function priceBy(way: PayWay, tier: NodeTier): bigint {
 
 export function BuyNode({ tiers }: { tiers: readonly NodeTier[] }) {
   const [chosen, setChosen] = useState<string>();
+  /** Name of the node bought from the account. Until the next choice, no tier is selected. */
+  const [bought, setBought] = useState<string>();
   const there = tiers.filter(({ left }) => left > 0);
-  const tier = there.find(({ id }) => id === chosen) ?? there[0];
+  const tier =
+    bought === undefined ? (there.find(({ id }) => id === chosen) ?? there[0]) : undefined;
+
+  function choose(id: string): void {
+    setBought(undefined);
+    setChosen(id);
+  }
+
   return (
     <div className={styles.form}>
-      <TierChoice tiers={tiers} value={tier?.id} onChoose={setChosen} />
-      {tier && <Pay tier={tier} />}
+      <TierChoice tiers={tiers} value={tier?.id} onChoose={choose} />
+      {bought !== undefined && <Bought name={bought} />}
+      {tier && <Pay tier={tier} onBought={() => setBought(tier.name)} />}
     </div>
   );
 }
 
-function Pay({ tier }: { tier: NodeTier }) {
+/** Reports a purchase from the account. It takes the focus, because the pressed button is gone. */
+function Bought({ name }: { name: string }) {
+  const { t } = useTranslation('remote-defi');
+  const panel = useAskedFocus<HTMLDivElement>(true);
+  return (
+    <div ref={panel} tabIndex={-1}>
+      <Notice
+        tone="success"
+        live
+        action={
+          <Button size="sm" to="/power">
+            {t('node.receipt.see')}
+          </Button>
+        }
+      >
+        {t('node.bought', { name })}
+      </Notice>
+    </div>
+  );
+}
+
+function Pay({ tier, onBought }: { tier: NodeTier; onBought(): void }) {
   const { t } = useTranslation('remote-defi');
   const priceText = usePriceText();
   const whyId = useId();
   const [way, setWay] = useState<PayWay>('wallet');
-  const { run: buy, busy } = useBuyNode();
+  const { run: buy, busy } = useBuyNode(onBought);
   const held = useHeld();
   const price = priceBy(way, tier);
   const has = held[way];
@@ -75,11 +106,7 @@ function Pay({ tier }: { tier: NodeTier }) {
       {way === 'wallet' && <PaymentNote amount={price} asset="JU" className={styles.fine} />}
       {why && (
         <div id={whyId}>
-          <Notice
-            tone="warning"
-            live
-            action={short && way === 'wallet' && !offline && <TopUpButton size="sm" />}
-          >
+          <Notice tone="warning" live action={short && !offline && <MoreMoney way={way} />}>
             {t(why)}
           </Notice>
         </div>
@@ -99,11 +126,22 @@ function Pay({ tier }: { tier: NodeTier }) {
   );
 }
 
-/** Returns a call that buys a node: by an order that the wallet pays, or from the account. */
-function useBuyNode() {
+/** Offers to add money to the wallet or to the account. */
+function MoreMoney({ way }: { way: PayWay }) {
   const { t } = useTranslation('remote-defi');
-  const format = useFormat();
+  if (way === 'wallet') return <TopUpButton size="sm" />;
+  return (
+    <Button size="sm" to="/wallet/deposit">
+      {t('node.short.deposit')}
+    </Button>
+  );
+}
+
+/** Returns a call that buys a node: by an order that the wallet pays, or from the account. */
+function useBuyNode(onBought: () => void) {
+  const { t } = useTranslation('remote-defi');
   const priceText = usePriceText();
+  const format = useFormat();
   const { pay } = useOrderPayment('node');
   const { mutateAsync: makeOrder } = useApiMutation(node.getOrder, { quiet: true });
   const { mutateAsync: buyFromAccount } = useApiMutation(node.balanceBuyNode, { quiet: true });
@@ -122,7 +160,7 @@ function useBuyNode() {
       confirmLabel: t('node.buy', { name, amount: priceText(price, 'USDT') }),
     });
     await buyFromAccount({ tier: id, price });
-    toast({ tone: 'success', text: t('node.bought', { name }) });
+    onBought();
   }
 
   return useBusyCall(async (tier: NodeTier, way: PayWay, held: bigint | undefined) => {
