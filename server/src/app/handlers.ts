@@ -24,7 +24,7 @@ import { transferHandlers } from '../money/transfers/index.ts';
 import { withdrawalHandlers } from '../money/withdrawals/index.ts';
 import { type Handlers, signedIn } from '../platform/call.ts';
 import { goodsHandlers } from '../products/goods/index.ts';
-import { aidHandlers } from '../products/mutual-aid/index.ts';
+import { aidHandlers, inMutualAidOf } from '../products/mutual-aid/index.ts';
 import { nodeHandlers } from '../products/nodes/index.ts';
 import { applicationHandlers, ticketHandlers } from '../products/tickets/index.ts';
 import { vestingHandlers } from '../products/vesting/index.ts';
@@ -112,7 +112,7 @@ export function handlersOf(parts: Parts): Handlers {
       ...addressHandlers(shared),
       ...uploadHandlers({ ...shared, isToBeCorrected: isPhotoRejected }),
     },
-    wallet: { ...walletHandlers(shared), ...depositHandlers(shared) },
+    wallet: { ...walletHandlers({ ...shared, inMutualAidOf }), ...depositHandlers(shared) },
     withdraw: withdrawalHandlers({ ...shared, offered: hotWalletKey(config) !== undefined }),
   };
 }

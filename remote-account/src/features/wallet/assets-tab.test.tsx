@@ -8,6 +8,25 @@ import { AssetsTab } from './wallet-page.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
+it.each([
+  [
+    'shows the money in mutual aid',
+    `906${'0'.repeat(17)}`,
+    'In mutual aidNot in the total90.6\u00a0JU',
+  ],
+  ['shows no row without money in mutual aid', '0', undefined],
+])('%s', async (_what, in_mutual_aid, text) => {
+  const server = await setUpRemote();
+  await signIn(server);
+  server.answer(user.activity, { list: [], next: null });
+  server.answer(wallet.rates, { rates: [], rates_at: null });
+  server.answer(wallet.balances, { balances: [], usdt_total: '0', rates_at: null, in_mutual_aid });
+  renderShell(<AssetsTab />, { path: '/wallet' });
+  await screen.findByRole('link', { name: 'Deposit' });
+  const row = screen.queryByRole('link', { name: /^In mutual aid/ });
+  expect(row?.textContent).toBe(text);
+});
+
 it('updates the converted value with new rates of the trade socket, without a reload', async () => {
   const sockets = playSockets();
   vi.stubGlobal('WebSocket', sockets.WebSocket);

@@ -3,6 +3,7 @@ import type { KnownContracts } from '../../chain/index.ts';
 import { isFrozen } from '../../members/users/index.ts';
 import { type DomainHandlers, signedIn } from '../../platform/call.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/index.ts';
 import { balancesOf } from '../ledger/index.ts';
 import { countMoneyLog, readMoneyLog, readMoneyRecord } from './money-log.ts';
 import { readRange } from './range.ts';
@@ -10,9 +11,11 @@ import { readRates, tradeRates, valueInUsdt } from './rates.ts';
 
 interface WalletParts {
   contracts: Pick<KnownContracts, 'addresses'>;
+  /** Returns the JU that a user paid into open positions of mutual aid, base units. */
+  inMutualAidOf(db: Db, userId: string): Promise<bigint>;
 }
 
-export function walletHandlers({ contracts }: WalletParts) {
+export function walletHandlers({ contracts, inMutualAidOf }: WalletParts) {
   const tokens = assetNames.flatMap((asset) => {
     const address = contracts.addresses[asset];
     return address ? [{ asset, address }] : [];
@@ -41,6 +44,7 @@ export function walletHandlers({ contracts }: WalletParts) {
         rates_at: setAt?.toISOString() ?? null,
         tokens,
         account_frozen: await isFrozen(ctx.db, id),
+        in_mutual_aid: String(await inMutualAidOf(ctx.db, id)),
       };
     },
 

@@ -17,7 +17,7 @@ import { createTestServer, type SignedIn, type TestServer } from '../../testing/
 import { reconciliationViolations } from '../../testing/money/reconciliation-violations.ts';
 import { abandonClaim, reopenPosition } from './fulfil.ts';
 
-const { pledge, user: users } = endpoints;
+const { pledge, user: users, wallet } = endpoints;
 const ju = 10n ** 18n;
 const putIn = (906n * ju) / 10n;
 /** The term plus a margin, ms: each mined block moves the chain ahead of the server's clock. */
@@ -112,6 +112,8 @@ const moves = async () =>
   (await server.call(pledge.history, {}, await again())).body.data.list.map(({ kind }) => kind);
 const pledged = async () =>
   (await balancesByPurpose(on.db, member.userId)).get('JU')?.pledged ?? 0n;
+const inMutualAid = async () =>
+  (await server.call(wallet.balances, {}, await again())).body.data.in_mutual_aid;
 const owner = (method: string, ...args: unknown[]) =>
   aid
     .getFunction(method)
@@ -134,6 +136,7 @@ describe('mutual aid', () => {
     const ordered = await joined();
     expect(await on.statusOf(ordered)).toBe('paid');
     expect(await pledged()).toBe(90n * ju);
+    expect(await inMutualAid()).toBe(String(putIn));
     expect(await positions()).toMatchObject([
       { id: ordered.id, state: 'waiting', left_ms: expect.any(Number), claim_tx: null },
     ]);
@@ -152,6 +155,7 @@ describe('mutual aid', () => {
     expect(await positions()).toMatchObject([{ state: 'claimed', confirming: false, place: null }]);
     expect(await moves()).toEqual(['claimed', 'joined']);
     expect(await pledged()).toBe(0n);
+    expect(await inMutualAid()).toBe('0');
     const got = (await on.chain.provider.getBalance(member.address)) - before;
     expect(got).toBeGreaterThan(paidOut - ju / 10n);
     const log = await server.call(users.moneyLog, { limit: 3 }, { token: member.token });

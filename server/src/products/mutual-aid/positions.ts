@@ -159,6 +159,16 @@ export function listMoves(
   );
 }
 
+/** Returns the JU that a user paid into positions without a payout, base units. */
+export async function inMutualAidOf(db: Db, userId: string): Promise<bigint> {
+  const [row] = await db.query<{ sum: string }>(
+    `select coalesce(sum(principal + activation), 0)::text as sum from aid_positions
+     where user_id = $1 and claimed_at is null`,
+    [userId],
+  );
+  return BigInt(row?.sum ?? 0);
+}
+
 /** Returns pending actions for positions without a claim: 'aid' if claimable, else 'aid_soon'. */
 export const pendingAid: PendingActionsOf = async (db, userIds, now) => {
   const found = await db.query<{

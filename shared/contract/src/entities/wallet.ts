@@ -18,6 +18,11 @@ export const walletBalances = z.object({
   tokens: z.optional(z.array(z.object({ asset, address }))),
   /** An operator froze the account: it is read-only. Missing: it is not frozen. */
   account_frozen: z.optional(z.boolean()),
+  /**
+   * JU base units that the user paid into open positions of mutual aid. No total counts them,
+   * because a claim can fail. Missing on older servers.
+   */
+  in_mutual_aid: z.optional(baseUnits),
 });
 export type WalletBalances = z.infer<typeof walletBalances>;
 

@@ -139,6 +139,35 @@ it('TotalMoney shows no figure when no place can be read', async () => {
   expect(await screen.findByText('–')).toBeTruthy();
 });
 
+it('MoneyParts shows the money in mutual aid, which no total counts, if there is any', async () => {
+  const answer = (in_mutual_aid: string) =>
+    server.answer(rates.balances, {
+      balances: [{ asset: 'USDT', amount: '1500000', usdt_value: '1500000' }],
+      usdt_total: '1500000',
+      rates_at: '2026-01-01T00:00:00Z',
+      in_mutual_aid,
+    });
+  const show = () =>
+    renderShell(
+      <>
+        <TotalMoney />
+        <MoneyParts />
+      </>,
+    );
+  answer(`906${'0'.repeat(17)}`);
+  const { unmount } = show();
+  const row = (await screen.findByText('In mutual aid')).closest('a');
+  expect(row?.getAttribute('href')).toBe('/ticket/aid?tab=mine');
+  expect(row?.textContent).toMatch(/Not in the total.*90\.6.JU/);
+  expect(await screen.findByText('11.50')).toBeTruthy();
+  unmount();
+
+  answer('0');
+  show();
+  await screen.findByText('11.50');
+  expect(screen.queryByText('In mutual aid')).toBeNull();
+});
+
 it('one button hides total, parts and coins', async () => {
   await connect(held);
   renderShell(

@@ -185,7 +185,25 @@ export function MoneyParts() {
       />
       <ListItem icon="user" title={t('account.title')} value={value('account')} to="/wallet" />
       <ListItem icon="card" title={t('total.cards')} value={value('cards')} to="/mineCard" />
+      <InMutualAid />
     </List>
+  );
+}
+
+/** The payments into open positions. They are not in the total, because a claim can fail. */
+function InMutualAid() {
+  const { t } = useTranslation('kit');
+  const { data } = useApiQuery(wallet.balances);
+  const amount = BigInt(data?.in_mutual_aid ?? 0);
+  if (amount === 0n) return null;
+  return (
+    <ListItem
+      icon="aid"
+      title={t('total.aid')}
+      description={t('total.aid.note')}
+      value={<Money holding amount={amount} asset="JU" />}
+      to="/ticket/aid?tab=mine"
+    />
   );
 }
 
