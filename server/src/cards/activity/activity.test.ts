@@ -1,12 +1,15 @@
-import type { ActivityItem } from '@shared/contract';
+import type { ActivityItem, ActivityTotal } from '@shared/contract';
 import { endpoints } from '@shared/contract/endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { post, systemAccount, userAccount } from '../../money/ledger/index.ts';
+import { creditSuspense } from '../../money/orders/index.ts';
 import { fundAccount, issuedCard, topUp, workAtIssuer } from '../../testing/cards/cards.ts';
 import { issuerSecret, startIssuer, type TestIssuer } from '../../testing/cards/issuer.ts';
+import { paymentArrives } from '../../testing/chain/arriving-payment.ts';
 import { createTestServer, type SignedIn, type TestServer } from '../../testing/index.ts';
+import { askWithdrawal } from '../../testing/money/withdrawals.ts';
 
-const { user } = endpoints;
+const { user, wallet, withdraw } = endpoints;
 const hourMs = 60 * 60 * 1000;
 
 let issuer: TestIssuer;
@@ -135,18 +138,61 @@ describe('activity', () => {
     expect(await readAll({ q: 'for may', type: 'withdrawal' })).toEqual([]);
   });
 
-  it('sums a time span without loads of own cards, refusals and cards of others', async () => {
+  /** Returns the totals of the test's time so far. */
+  async function totals(as: SignedIn): Promise<ActivityTotal[]> {
     const span = {
       from: start.toISOString(),
       to: new Date(server.clock.now().getTime() + hourMs).toISOString(),
     };
-    const { list } = (await server.call(user.activityTotals, span, member)).body.data;
+    return (await server.call(user.activityTotals, span, as)).body.data.list;
+  }
+
+  it('sums a time span with the fees of top-ups, without refusals and cards of others', async () => {
+    const list = await totals(member);
     const records = (await readAll()).flatMap(({ record }) => record ?? []);
     const fee = records.find(({ type }) => type === 'card_fee');
+    const load = records.find(({ type }) => type === 'card_recharge');
     const usdt = list.find(({ asset }) => asset === 'USDT');
     const paidFees = fee?.asset === 'USDT' ? -BigInt(fee.amount) : 0n;
-    expect(usdt?.out).toBe(String(12_000_000n + paidFees));
-    expect((await server.call(user.activityTotals, span, stranger)).body.data.list).toEqual([]);
+    const loadFee = -BigInt(load?.amount ?? 0) - 30_000_000n;
+    expect(loadFee).toBeGreaterThan(0n);
+    expect(usdt?.out).toBe(String(12_000_000n + paidFees + loadFee));
+    expect(await totals(stranger)).toEqual([]);
+  });
+
+  it('leaves deposits from the own wallet out of the totals, but not those of others', async () => {
+    const one = await server.signIn();
+    const deposit = async (payer: string, amount: bigint) => {
+      const asked = { asset: 'USDT' as const, amount: String(amount) };
+      const { reference } = (await server.call(wallet.deposit, asked, one)).body.data.payment;
+      await paymentArrives(server, { payer, reference, amount });
+    };
+    const credit = async (payer: string, amount: bigint) => {
+      const eventId = await paymentArrives(server, { payer, amount });
+      const by = { actor: 'operator:alice', at: server.clock.now() } as const;
+      const into = { eventId, userId: one.userId };
+      await server.db.tx((tx) => creditSuspense(tx, server.parts.bus, into, by));
+    };
+    await deposit(one.address, 70_000_000n);
+    await credit(one.address, 6_000_000n);
+    expect(await totals(one)).toEqual([]);
+    await deposit(friend.address, 50_000_000n);
+    await credit(friend.address, 4_000_000n);
+    expect(await totals(one)).toEqual([{ asset: 'USDT', in: '54000000', out: '0' }]);
+  });
+
+  it('counts a withdrawal to the own wallet with its fee only, and no refunded one', async () => {
+    const one = await server.signIn();
+    await fundAccount(server, one.userId);
+    const withdrawn = async (change?: { address: string }) =>
+      (await askWithdrawal(server, one, 20_000_000n, change)).body.data.withdrawal.id;
+    const out = async () => (await totals(one)).find(({ asset }) => asset === 'USDT')?.out;
+    await withdrawn();
+    expect(await out()).toBe('2000000');
+    const ids = [await withdrawn({ address: friend.address }), await withdrawn()];
+    expect(await out()).toBe('24000000');
+    for (const id of ids) await server.call(withdraw.cancel, { id }, one);
+    expect(await totals(one)).toEqual([{ asset: 'USDT', in: '1000000000', out: '2000000' }]);
   });
 
   it('refuses totals of more than a month', async () => {

@@ -79,7 +79,10 @@ export async function countActivity(
   return { total: Math.min(total, countedUpTo), more: logged.more || total > countedUpTo };
 }
 
-/** Sums the activity of a time span per asset, in base units; omits assets without activity. */
+/**
+ * Sums the activity of a time span per asset, in base units; omits assets without activity. Moves
+ * between the user's own wallet, account and cards do not count, but their fees do.
+ */
 export async function sumActivity(
   db: Db,
   userId: string,
@@ -88,9 +91,14 @@ export async function sumActivity(
   const [logged, [paid]] = await Promise.all([
     sumMoneyLog(db, userId, span),
     db.query<{ out: string }>(
-      `select coalesce(sum(s.amount), 0) as out
-       from cards c join card_spendings s on s.card_id = c.id
-       where c.user_id = $1 and s.status = any($2::text[]) and s.at >= $3 and s.at < $4`,
+      `select (
+         select coalesce(sum(s.amount), 0)
+         from cards c join card_spendings s on s.card_id = c.id
+         where c.user_id = $1 and s.status = any($2::text[]) and s.at >= $3 and s.at < $4
+       ) + (
+         select coalesce(sum(fee), 0) from card_recharges
+         where user_id = $1 and state <> 'failed' and created_at >= $3 and created_at < $4
+       ) as out`,
       [userId, spendingStatuses.card_payment, span.from, span.to],
     ),
   ]);

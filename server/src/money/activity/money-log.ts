@@ -100,8 +100,13 @@ export async function countMoneyLog(
 const ownCards = ['card_recharge', 'card_recharge_refund'] as const;
 
 /**
- * Sums the log's amounts per asset, in base units, without loads of own cards. An entry that leaves
- * the account unchanged counts with the amount received. A spent chain payment does not count.
+ * Sums the log's amounts per asset, in base units. An entry that leaves the account unchanged
+ * counts with the amount received. These entries do not count, nor do their reversals:
+ * - loads of own cards. The caller adds their fees.
+ * - payments from the user's own wallet into the account, and chain payments that were spent.
+ * - a reservation that was refunded, and its refund.
+ *
+ * A withdrawal to the user's own wallet counts with its fee only.
  */
 export async function sumMoneyLog(
   db: Db,
@@ -113,25 +118,46 @@ export async function sumMoneyLog(
     `select asset, coalesce(sum(amount) filter (where amount > 0), 0) as in,
        coalesce(-sum(amount) filter (where amount < 0), 0) as out
      from (
-       select asset, case when bool_and(net = 0) over (partition by entry_id)
-         then received else net end as amount
+       select asset, case
+         when own_fee is not null then sign(net) * own_fee
+         when bool_and(net = 0) over (partition by entry_id) then received
+         else net end as amount
        from (
          select p.entry_id, a.asset, sum(p.amount) as net,
-           coalesce(sum(p.amount) filter (where p.amount > 0), 0) as received
+           coalesce(sum(p.amount) filter (where p.amount > 0), 0) as received,
+           max(w.fee) as own_fee
          from unnest($1::bigint[], $2::bigint[], $3::bigint[]) as account (id, low, high)
          join ledger_accounts a on a.id = account.id
+         join users u on u.id = $6
          join ledger_postings p on p.account_id = account.id
            and p.entry_id between account.low and account.high
-         join ledger_entries e on e.id = p.entry_id and e.kind <> all($5::text[])
-         where e.kind <> 'chain_payment' or not exists (
-           select 1 from ledger_entries s
-           where s.order_id = e.order_id and s.kind = any($4::text[])
-         )
+         join ledger_entries posted on posted.id = p.entry_id
+         join ledger_entries e on e.id = coalesce(posted.reverses, posted.id)
+         left join withdrawals w on w.address = u.address
+           and w.id = case e.kind when 'withdrawal' then e.reference::bigint end
+         where e.kind <> all($5::text[])
+           and not exists (
+             select 1 from ledger_pendings g
+             where g.state = 'voided' and (g.entry_id = e.id or g.resolved_by = e.id)
+           )
+           and case e.kind
+             when 'chain_payment' then not exists (
+               select 1 from ledger_entries s
+               where s.order_id = e.order_id and s.kind = any($4::text[])
+             ) and not exists (
+               select 1 from payments m
+               where m.order_id = e.order_id and m.status = 'credited' and m.payer = u.address
+             )
+             when 'suspense_credit' then not exists (
+               select 1 from payments m
+               where m.event_id = split_part(e.reference, ':', 1)::bigint and m.payer = u.address
+             )
+             else true end
          group by p.entry_id, a.asset
        ) as moved
      ) as shown
      group by asset`,
-    [spans.ids, spans.lows, spans.highs, purchaseKinds, ownCards.flatMap(kindsOf)],
+    [spans.ids, spans.lows, spans.highs, purchaseKinds, ownCards.flatMap(kindsOf), userId],
   );
   return rows.map((row) => ({ asset: row.asset, in: BigInt(row.in), out: BigInt(row.out) }));
 }
