@@ -1,6 +1,6 @@
 import { linkContext } from '@shared/contract/testing/inputs/payment-links.ts';
 import { renderShell, signIn, testConfig } from '@shared/shell/testing';
-import { fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { setUpRemote } from '../../testing.ts';
 import type { Offer } from './terms.tsx';
@@ -77,4 +77,13 @@ it('changes only the address field for a link of another network', () => {
   paste(`ethereum:${usdt}@1/transfer?address=${recipient}&uint256=20000000`);
   expect(screen.getByText(/for another network/)).toBeTruthy();
   expect([coin(/^JU/).checked, box(/Amount/).value]).toEqual([true, '3']);
+});
+
+it('disables a coin without a balance, and says that there is nothing to withdraw', () => {
+  cleanup();
+  renderShell(
+    <WithdrawForm offers={[...offers.slice(0, 2), offer('SPA', spa, '0', 0n)]} hours={24} />,
+  );
+  expect(coin(/^SPA.*Nothing to withdraw/).disabled).toBe(true);
+  expect(coin(/^USDT.*in your balance/).disabled).toBe(false);
 });

@@ -47,7 +47,11 @@ export function WithdrawForm({ offers, hours }: { offers: readonly Offer[]; hour
             >
               <OptionLine
                 title={<span translate="no">{asset}</span>}
-                detail={t('withdraw.held', { amount: format.amount(held, asset) })}
+                detail={
+                  held === 0n
+                    ? t('withdraw.held.none')
+                    : t('withdraw.held', { amount: format.amount(held, asset) })
+                }
               />
             </OptionCard>
           ))
