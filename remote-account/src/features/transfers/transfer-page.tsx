@@ -5,7 +5,7 @@ import { AccountFrozen, QueryView, useLazySheet } from '@shared/kit';
 import { AddressField, AmountField, Form, TextField, useApiForm } from '@shared/kit/form';
 import { confirm, sameAddress, toast, useFormat, useSession, useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
-import { Button, EmptyState, Page, Row, Skeleton, Stack, shortened } from '@shared/ui';
+import { Address, Button, EmptyState, Page, Row, Skeleton, Stack, shortened } from '@shared/ui';
 import type { ContactsSheetProps } from './contacts-sheet.tsx';
 
 /** /wallet/transfer: transfers of vested ENU to another member (specification §5). */
@@ -75,13 +75,13 @@ function TransferForm({ held, contacts }: { held: bigint; contacts: readonly Tra
         message: t(isFirst ? 'send.confirm.first' : 'send.confirm.text'),
         details: [
           ...(contact?.name ? [{ label: t('contacts.name'), value: contact.name }] : []),
-          { label: t('send.to'), value: address },
+          { label: t('send.to'), value: <Address value={address} full /> },
           { label: t('send.amount'), value: format.amount(amount, 'ENU') },
           ...(remark ? [{ label: t('transfers.remark'), value: remark }] : []),
           { label: t('send.left'), value: format.amount(held - BigInt(amount), 'ENU') },
         ],
         confirmLabel: t('send.action'),
-        tone: isFirst ? 'danger' : 'normal',
+        tone: 'danger',
       });
     },
     stepUp: ({ address }) => ({ purpose: 'recipient', address }),

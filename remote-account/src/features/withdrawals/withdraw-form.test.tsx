@@ -1,7 +1,9 @@
+import * as withdraw from '@shared/contract/endpoints/withdraw';
 import { linkContext } from '@shared/contract/testing/inputs/payment-links.ts';
-import { renderShell, signIn, testConfig } from '@shared/shell/testing';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { cancelConfirms, confirmAtom, shellStore } from '@shared/shell';
+import { type FakeServer, renderShell, signIn, testConfig } from '@shared/shell/testing';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { setUpRemote } from '../../testing.ts';
 import type { Offer } from './terms.tsx';
 import { WithdrawForm } from './withdraw-form.tsx';
@@ -26,9 +28,10 @@ const offers = [
   offer('SPA', spa, '0', 10n ** 21n),
 ];
 
+let server: FakeServer;
 beforeEach(async () => {
   sessionStorage.clear();
-  const server = await setUpRemote({
+  server = await setUpRemote({
     config: { ...testConfig, checkout, chain: { ...testConfig.chain, id: chainId } },
   });
   await signIn(server);
@@ -86,4 +89,22 @@ it('disables a coin without a balance, and says that there is nothing to withdra
   );
   expect(coin(/^SPA.*Nothing to withdraw/).disabled).toBe(true);
   expect(coin(/^USDT.*in your balance/).disabled).toBe(false);
+});
+
+it('asks about the whole address in groups, in red for an address of others', async () => {
+  const asked = vi.fn();
+  const stop = shellStore.sub(confirmAtom, () => asked(shellStore.get(confirmAtom)));
+  server.answer(withdraw.recipient, { address: recipient });
+  fireEvent.change(box(/Amount/), { target: { value: '3' } });
+  paste(recipient);
+  fireEvent.click(screen.getByRole('button', { name: /^Withdraw/ }));
+  await vi.waitFor(() => expect(asked).toHaveBeenCalled());
+  stop();
+  const { tone, details } = asked.mock.lastCall?.[0] ?? {};
+  cleanup();
+  const { container } = render(details[0].value);
+  expect(container.textContent).toBe(recipient);
+  expect(container.querySelectorAll('bdi > span')).toHaveLength(11);
+  expect(tone).toBe('danger');
+  cancelConfirms();
 });

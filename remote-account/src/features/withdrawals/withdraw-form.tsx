@@ -13,7 +13,7 @@ import {
   useSession,
   useTranslation,
 } from '@shared/shell';
-import { Button, Card, Notice, Stack } from '@shared/ui';
+import { Address, Button, Card, Notice, Stack } from '@shared/ui';
 import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { FeeNotice, type Offer, Terms, useFeeShort } from './terms.tsx';
 
@@ -110,7 +110,7 @@ function CoinForm({ offer, hours, coins, request, onRequest }: CoinFormProps) {
         title: t('withdraw.confirm.title', { amount: shown(amount) }),
         message: t(networkFee ? 'withdraw.confirm.fee' : 'withdraw.confirm.text'),
         details: [
-          { label: t('withdraw.to'), value: address },
+          { label: t('withdraw.to'), value: <Address value={address} full /> },
           { label: t('withdraw.leaves'), value: shown(amount) },
           { label: t('withdraw.fee'), value: shown(fee) },
           ...(networkFee

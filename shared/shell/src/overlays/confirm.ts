@@ -1,4 +1,5 @@
 import { atom } from 'jotai';
+import type { ReactNode } from 'react';
 import { i18n } from '../i18n/i18n.ts';
 import { shellStore } from '../store.ts';
 
@@ -15,7 +16,7 @@ export interface ConfirmRequest {
   title?: string;
   message: string;
   /** Facts to check before agreeing, such as address and amount. */
-  details?: readonly { label: string; value: string }[];
+  details?: readonly { label: string; value: ReactNode }[];
   confirmLabel?: string;
   cancelLabel?: string;
   tone?: 'normal' | 'danger';
