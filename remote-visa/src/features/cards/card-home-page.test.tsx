@@ -72,7 +72,7 @@ describe('card home', () => {
     renderShell(<CardHomePage />);
     const card = await screen.findByRole('link', { name: /Card number ending in 4242/ });
     expect(card.getAttribute('href')).toBe('/bank/cardDetail/c%2F1');
-    expect(screen.getByText('Waiting for the first top-up')).toBeTruthy();
+    expect(screen.getByText('Top up first')).toBeTruthy();
     expect(screen.getByText('2 open')).toBeTruthy();
   });
 
