@@ -30,10 +30,9 @@ export function LimitBars({ limits, used }: LimitBarsProps) {
               : t('limits.left', { left: format.amount(rest, 'USDT'), limit: most });
           return (
             <li key={name}>
-              <Row justify="between" align="baseline">
-                <span className={styles.label}>{label}</span>
-                <span>{text}</span>
-              </Row>
+              {/* One below the other, because a long text has no room beside its label. */}
+              <p className={styles.label}>{label}</p>
+              <p>{text}</p>
               {limit !== null && rest !== undefined && (
                 <>
                   <ProgressBar
