@@ -4,22 +4,28 @@ import { ShellLink, useConfig, useTranslation } from '@shared/shell';
 import { Button, PayCard } from '@shared/ui';
 import { CardFace } from './card-face.tsx';
 import { isHolderBegun, nextStep } from './card-home.ts';
-import { CardRail } from './card-rail.tsx';
 import { isLive } from './card-usability.ts';
 import styles from './own-cards.module.css';
 import { cardPath, QuickActions } from './quick-actions.tsx';
 import { ReadyOrNext } from './ready-notice.tsx';
 
-/** The member's cards side by side, or a specimen and the first step to get one. */
+/** The member's cards side by side, to swipe on phones, or a specimen and the first step to get one. */
 export function OwnCards({ home }: { home: CardHome }) {
+  const { t } = useTranslation('remote-visa');
   const cards = home.cards.filter(isLive);
   if (cards.length === 0) return <Specimen home={home} />;
   return (
-    <CardRail count={cards.length}>
-      {cards.map((card) => (
-        <OwnCard key={card.id} card={card} />
-      ))}
-    </CardRail>
+    <div className={styles.cards}>
+      <ul
+        className={styles.rail}
+        aria-label={t('cards.heading')}
+        data-many={cards.length > 1 || undefined}
+      >
+        {cards.map((card) => (
+          <OwnCard key={card.id} card={card} />
+        ))}
+      </ul>
+    </div>
   );
 }
 
@@ -87,7 +93,9 @@ export function OwnCard({ card }: { card: CardSummary }) {
         <span>{t('cards.balance')}</span>
         <Money holding amount={card.balance} asset="USDT" size="lg" />
       </p>
-      <ReadyOrNext card={card} />
+      <div className={styles.state}>
+        <ReadyOrNext card={card} />
+      </div>
       <QuickActions card={card} />
     </li>
   );
