@@ -36,10 +36,10 @@ export default function ConfirmDialog() {
     >
       {details.length > 0 && (
         <dl className={styles.details}>
-          {details.map(({ label, value }) => (
+          {details.map(({ label, value, shown }) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd>{value}</dd>
+              <dd>{shown ?? value}</dd>
             </div>
           ))}
         </dl>

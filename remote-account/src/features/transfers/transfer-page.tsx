@@ -75,7 +75,7 @@ function TransferForm({ held, contacts }: { held: bigint; contacts: readonly Tra
         message: t(isFirst ? 'send.confirm.first' : 'send.confirm.text'),
         details: [
           ...(contact?.name ? [{ label: t('contacts.name'), value: contact.name }] : []),
-          { label: t('send.to'), value: <Address value={address} full /> },
+          { label: t('send.to'), value: address, shown: <Address value={address} full /> },
           { label: t('send.amount'), value: format.amount(amount, 'ENU') },
           ...(remark ? [{ label: t('transfers.remark'), value: remark }] : []),
           { label: t('send.left'), value: format.amount(held - BigInt(amount), 'ENU') },

@@ -102,7 +102,7 @@ it('asks about the whole address in groups, in red for an address of others', as
   stop();
   const { tone, details } = asked.mock.lastCall?.[0] ?? {};
   cleanup();
-  const { container } = render(details[0].value);
+  const { container } = render(details[0].shown);
   expect(container.textContent).toBe(recipient);
   expect(container.querySelectorAll('bdi > span')).toHaveLength(11);
   expect(tone).toBe('danger');

@@ -110,7 +110,7 @@ function CoinForm({ offer, hours, coins, request, onRequest }: CoinFormProps) {
         title: t('withdraw.confirm.title', { amount: shown(amount) }),
         message: t(networkFee ? 'withdraw.confirm.fee' : 'withdraw.confirm.text'),
         details: [
-          { label: t('withdraw.to'), value: <Address value={address} full /> },
+          { label: t('withdraw.to'), value: address, shown: <Address value={address} full /> },
           { label: t('withdraw.leaves'), value: shown(amount) },
           { label: t('withdraw.fee'), value: shown(fee) },
           ...(networkFee

@@ -11,12 +11,19 @@ export class ConfirmCancelled extends Error {
   }
 }
 
+interface ConfirmDetail {
+  label: string;
+  value: string;
+  /** Replaces the value on screen. */
+  shown?: ReactNode;
+}
+
 export interface ConfirmRequest {
   /** Default: 'Tips' in the current language. */
   title?: string;
   message: string;
   /** Facts to check before agreeing, such as address and amount. */
-  details?: readonly { label: string; value: ReactNode }[];
+  details?: readonly ConfirmDetail[];
   confirmLabel?: string;
   cancelLabel?: string;
   tone?: 'normal' | 'danger';
