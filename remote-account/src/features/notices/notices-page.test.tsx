@@ -56,4 +56,16 @@ describe('notices', () => {
     show();
     expect(await selected()).toBe('For me');
   });
+
+  it.each([
+    ['virtual', 'Your card ending in 4242 is ready.'],
+    ['physical', 'Your card ending in 4242 is on its way.'],
+  ])('say whether a new %s card comes by post', async (type, text) => {
+    holds(null, null);
+    const facts = { outcome: 'issued', card_type: type, last4: '4242' };
+    const news = { id: '3', kind: 'card', facts, read: true, at: '2026-02-01T00:00:00Z' } as const;
+    server.answer(notice.news, { list: [news], next: null });
+    show('/notice?tab=own');
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
 });

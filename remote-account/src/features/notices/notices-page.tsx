@@ -200,7 +200,12 @@ function useNewsText(): (news: AccountNews) => string {
       case 'review':
         return t(reviewText(facts));
       case 'card':
-        return t(cardNews[facts.outcome ?? ''] ?? 'news.card.declined', values);
+        return t(
+          facts.outcome === 'issued' && facts.card_type === 'physical'
+            ? 'news.card.posted'
+            : (cardNews[facts.outcome ?? ''] ?? 'news.card.declined'),
+          values,
+        );
       case 'security':
         return t(securityNews[facts.outcome ?? ''] ?? 'news.security.rules_weakened', values);
       default:

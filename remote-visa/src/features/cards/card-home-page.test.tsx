@@ -99,6 +99,14 @@ describe('card home', () => {
     expect(screen.queryByText('Your card is ready')).toBeNull();
   });
 
+  it('announces a new card sent by post as on its way', async () => {
+    const cards = home.cards.map((card) => ({ ...card, type: 'physical', state: 'inactive' }));
+    server.answer(visa.info, { ...home, cards } as CardHome);
+    renderShell(<CardHomePage />);
+    expect(await screen.findByText('Your card is on its way')).toBeTruthy();
+    expect(screen.queryByText('Your card is ready')).toBeNull();
+  });
+
   it('freezes and unfreezes a card with one tap each', async () => {
     let state: 'active' | 'frozen' = 'active';
     const cards = () => home.cards.map((card) => ({ ...card, state }));

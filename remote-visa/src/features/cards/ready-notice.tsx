@@ -37,8 +37,10 @@ export function ReadyOrNext({ card }: { card: CardSummary }) {
   const action = usability === 'empty' ? 'recharge' : 'activate';
   return (
     <Notice
-      tone="success"
-      title={t('cards.ready')}
+      // A card that is on its way is not ready, so its notice has no check mark.
+      {...(usability === 'empty'
+        ? { tone: 'success', title: t('cards.ready') }
+        : { icon: 'card', title: t('cards.underWay') })}
       action={
         <Button size="sm" variant="primary" to={cardPath(card.id, action)}>
           {t(`card.do.${action}`)}

@@ -172,7 +172,12 @@ async function takeOutcome(
         done_at: at,
         due_at: null,
       });
-      Object.assign(facts, { outcome: 'issued', card_id: cardId, last4: outcome.card.last4 });
+      Object.assign(facts, {
+        outcome: 'issued',
+        card_id: cardId,
+        card_type: row.type,
+        last4: outcome.card.last4,
+      });
     }
     await notifyMembers(tx, news, [{ userId, kind: 'card', facts }], at);
     tx.afterCommit(() => news.publish(userId, 'user@wallet', { reason: 'card_application' }));

@@ -24,7 +24,7 @@ export type NoticeDetail = z.infer<typeof noticeDetail>;
  * - review: an application was decided (review_kind, outcome 'approved' | 'rejected')
  * - card: an application or top-up ended, or a payment failed (outcome 'issued' | 'not_issued' |
  *   'recharged' | 'not_recharged' | 'declined', and with some outcomes application_id, card_id,
- *   last4, spending_id, amount, asset, merchant, reason)
+ *   last4, card_type, spending_id, amount, asset, merchant, reason)
  * - shipped: goods were shipped (order_id)
  * - credit: unassigned money was credited (amount, asset)
  * - release: a day's vesting (amount)

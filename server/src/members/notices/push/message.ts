@@ -71,6 +71,7 @@ function keyOf({ kind, facts }: News): MessageKey {
       return facts.outcome === 'approved' ? approved : rejected;
     }
     case 'card':
+      if (facts.outcome === 'issued' && facts.card_type === 'physical') return 'push.card.posted';
       return cardTexts[facts.outcome ?? ''] ?? 'push.card.declined';
     default:
       return texts[kind];
