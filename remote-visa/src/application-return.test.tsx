@@ -79,6 +79,18 @@ it('the application page does not select a new cardholder that is still under re
 });
 
 it.each([
+  ['in review', [{ ...holder, status: 'pending' as const }], /^MEI LIN is in review/],
+  ['rejected', [{ ...holder, status: 'rejected' as const }], /rejected\. See why/],
+  ['missing', [], 'Register a cardholder'],
+])('the application cannot be sent while the only cardholder is %s', async (_name, list, text) => {
+  server.answer(visa.kycList, { list });
+  await openPage(applicationRoutes, '/bank/virtual_apply');
+  expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
+  const submit = screen.getByRole<HTMLButtonElement>('button', { name: 'Apply' });
+  await waitFor(() => expect(submit.disabled).toBe(true));
+});
+
+it.each([
   ['/bank/physical_apply?product=p2', '/bank/physical_apply?product=p2&address=7'],
   ['https://example.com/bank/physical_apply', '/bank/addressList'],
   ['/bank/virtual_applyer', '/bank/addressList'],

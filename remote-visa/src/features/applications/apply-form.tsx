@@ -14,7 +14,7 @@ import { Button, Notice } from '@shared/ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import { AgreementFields } from './agreement-fields.tsx';
 import styles from './applications.module.css';
-import { AddressChoice, HolderChoice } from './holder-and-address.tsx';
+import { AddressChoice, HolderChoice, useHolderGap } from './holder-and-address.tsx';
 import { useSubmitApplication } from './use-submit-application.ts';
 
 interface FeeTerms {
@@ -28,11 +28,19 @@ interface ApplyFormProps<E extends Endpoint> {
   form: ApiForm<E>;
   pay: FormField<PayWay>;
   terms: FeeTerms;
+  /** Why the application cannot be sent yet. Shown above the disabled submit button. */
+  blocked?: string | undefined;
   children: ReactNode;
 }
 
 /** Form of every card application: `children`, then payment method and submit button. */
-export function ApplyForm<E extends Endpoint>({ form, pay, terms, children }: ApplyFormProps<E>) {
+export function ApplyForm<E extends Endpoint>({
+  form,
+  pay,
+  terms,
+  blocked,
+  children,
+}: ApplyFormProps<E>) {
   const { fee, token } = terms;
   const { t } = useTranslation('remote-visa');
   const format = useFormat();
@@ -45,7 +53,7 @@ export function ApplyForm<E extends Endpoint>({ form, pay, terms, children }: Ap
   return (
     <Form
       form={form}
-      disabled={blocking !== undefined || isShort}
+      disabled={blocking !== undefined || isShort || blocked !== undefined}
       submitLabel={
         isFree
           ? t('apply.submit')
@@ -87,6 +95,7 @@ export function ApplyForm<E extends Endpoint>({ form, pay, terms, children }: Ap
           {t(`apply.short.${way.value}`)}
         </Notice>
       )}
+      {blocked && <p className={styles.fine}>{blocked}</p>}
     </Form>
   );
 }
@@ -147,7 +156,12 @@ export function VirtualForm(props: CardFormProps) {
     ...useSubmitApplication(product),
   });
   return (
-    <ApplyForm form={form} pay={form.field('pay')} terms={{ fee: product.fee, token }}>
+    <ApplyForm
+      form={form}
+      pay={form.field('pay')}
+      terms={{ fee: product.fee, token }}
+      blocked={useHolderGap()}
+    >
       <HolderChoice field={form.field('holder')} />
       <AgreementFields fieldOf={(name) => form.part('agreements', name)} versions={agreements} />
     </ApplyForm>
@@ -164,7 +178,12 @@ export function PhysicalForm(props: CardFormProps) {
     ...useSubmitApplication(product),
   });
   return (
-    <ApplyForm form={form} pay={form.field('pay')} terms={{ fee: product.fee, token }}>
+    <ApplyForm
+      form={form}
+      pay={form.field('pay')}
+      terms={{ fee: product.fee, token }}
+      blocked={useHolderGap()}
+    >
       <HolderChoice field={form.field('holder')} />
       <AddressChoice field={form.field('address')} />
       <AgreementFields fieldOf={(name) => form.part('agreements', name)} versions={agreements} />

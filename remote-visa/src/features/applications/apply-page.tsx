@@ -13,6 +13,7 @@ import {
   useIsAccountFrozen,
 } from '../cards/index.ts';
 import { PhysicalForm, VirtualForm } from './apply-form.tsx';
+import { HolderNotice } from './holder-and-address.tsx';
 
 /** /bank/virtual_apply; `?product=` is the selected card. */
 export function VirtualApplyPage() {
@@ -123,6 +124,7 @@ function Chosen({ products, terms, product: chosen, holder }: ChosenProps) {
   const Form = product.type === 'physical' ? PhysicalForm : VirtualForm;
   return (
     <Stack gap={6}>
+      <HolderNotice />
       {sandbox && <Notice icon="info">{t('products.sandbox')}</Notice>}
       <ProductChoice products={products} value={product.id} onChoose={choose} />
       <Card>

@@ -4,7 +4,7 @@ import { OptionCard, OptionGroup, OptionLine, placeText, QueryView } from '@shar
 import type { FormField } from '@shared/kit/form';
 import { leavingPort, useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
-import { Badge, Button, Icon, Skeleton, Stack } from '@shared/ui';
+import { Badge, Button, Icon, Notice, Skeleton, Stack } from '@shared/ui';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useFormPath } from '../cards/index.ts';
@@ -100,6 +100,50 @@ export function HolderChoice({ field }: { field: FormField<string> }) {
   );
 }
 
+/** Returns the member's cardholders if none of them is approved; undefined while unknown. */
+function useUnapprovedHolders(): readonly Cardholder[] | undefined {
+  const list = useApiQuery(visa.kycList).data?.list;
+  return list?.some(({ status }) => status === 'approved') ? undefined : list;
+}
+
+/** Returns why no cardholder can be chosen; undefined if one can. */
+export function useHolderGap(): string | undefined {
+  const { t } = useTranslation('remote-visa');
+  const list = useUnapprovedHolders();
+  return list && t(`apply.holder.${list.length === 0 ? 'none' : 'waits'}`);
+}
+
+/** Says what to do or wait for while no cardholder is approved. */
+export function HolderNotice() {
+  const { t } = useTranslation('remote-visa');
+  const pathOf = useFormPath();
+  const list = useUnapprovedHolders();
+  if (!list) return null;
+  const [pending, ...others] = list.filter(({ status }) => status === 'pending');
+  if (pending) {
+    return (
+      <Notice icon="clock">
+        {others.length === 0
+          ? t('apply.wait.one', { name: cardholderName(pending) })
+          : t('apply.wait.many')}
+      </Notice>
+    );
+  }
+  const isEmpty = list.length === 0;
+  return (
+    <Notice
+      tone="warning"
+      action={
+        <Button size="sm" to={isEmpty ? pathOf('/bank/addHolders') : '/bank/holdersList'}>
+          {t(isEmpty ? 'holders.action.none' : 'holders.action.rejected')}
+        </Button>
+      }
+    >
+      {t(isEmpty ? 'apply.holder.none' : 'holders.next.rejected')}
+    </Notice>
+  );
+}
+
 function Holders({ list, field }: { list: readonly Cardholder[]; field: FormField<string> }) {
   const { t } = useTranslation('remote-visa');
   const approved = list.filter(({ status }) => status === 'approved');
@@ -129,7 +173,6 @@ function Holders({ list, field }: { list: readonly Cardholder[]; field: FormFiel
           ))
         }
       </OptionGroup>
-      {approved.length === 0 && <p>{t(`apply.holder.${list.length === 0 ? 'none' : 'waits'}`)}</p>}
       <Button size="sm" icon="plus" to={pathOf('/bank/addHolders')}>
         {t('holders.action.none')}
       </Button>
