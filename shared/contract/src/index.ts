@@ -1,6 +1,7 @@
 export * from './address-format.ts';
 export * from './amount.ts';
 export * from './assets.ts';
+export * from './card-payment-text.ts';
 export * from './checkout.ts';
 export * from './codes.ts';
 export * from './date-format.ts';

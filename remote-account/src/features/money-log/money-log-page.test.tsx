@@ -152,7 +152,7 @@ describe('card payments', () => {
     expect(returned?.textContent).toMatch(/Unknown shop.*Refunded/);
     fireEvent.click(screen.getByRole('button', { name: /Corner Shop/ }));
     const details = within(await screen.findByRole('dialog', { name: 'Corner Shop' }));
-    expect(details.getByText('400 TWD')).toBeTruthy();
+    expect(details.getByText('TWD 400.00')).toBeTruthy();
     const link = details.getByRole('link', { name: 'Open the card' });
     expect(link.getAttribute('href')).toBe('/bank/cardDetail/c1');
   });

@@ -1,4 +1,4 @@
-import type { ActivityItem } from '@shared/contract';
+import { type ActivityItem, askedText, regionName } from '@shared/contract';
 import {
   Facts,
   Money,
@@ -8,7 +8,7 @@ import {
   useSpendingStatuses,
 } from '@shared/kit';
 import { DetailSheet } from '@shared/kit/sheet';
-import { useFormat, useTranslation } from '@shared/shell';
+import { useFormat, useLanguage, useTranslation } from '@shared/shell';
 import { Button, Notice, Stack } from '@shared/ui';
 
 export interface SpendingSheetProps {
@@ -19,9 +19,10 @@ export interface SpendingSheetProps {
 export function SpendingSheet({ spending, open, onClose }: SpendingSheetProps & SheetState) {
   const { t } = useTranslation('remote-account');
   const format = useFormat();
+  const [language] = useLanguage();
   const statuses = useSpendingStatuses();
   const declineText = useDeclineText();
-  const { merchant, status, reason, amount, asked, card, at } = spending;
+  const { merchant, status, reason, amount, asked, country, card, at } = spending;
   return (
     <DetailSheet
       open={open}
@@ -40,7 +41,7 @@ export function SpendingSheet({ spending, open, onClose }: SpendingSheetProps & 
             },
             {
               label: t('spending.asked'),
-              value: asked.currency === 'USD' ? null : `${asked.amount} ${asked.currency}`,
+              value: asked.currency === 'USD' ? null : askedText(asked, language),
             },
             {
               label: t('spending.status'),
@@ -50,6 +51,7 @@ export function SpendingSheet({ spending, open, onClose }: SpendingSheetProps & 
               label: t('records.time'),
               value: <time dateTime={at}>{format.date(at, 'dateTime')}</time>,
             },
+            { label: t('spending.country'), value: country && regionName(country, language) },
           ]}
         />
         <Button

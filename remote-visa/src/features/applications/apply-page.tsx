@@ -1,17 +1,11 @@
-import type { Agreements, CardProduct, CardType } from '@shared/contract';
+import { type Agreements, type CardProduct, type CardType, regionName } from '@shared/contract';
 import * as visa from '@shared/contract/endpoints/visa';
 import { Money, OptionCard, OptionGroup, OptionLine, QueryView } from '@shared/kit';
 import { useConfig, useLanguage, useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
 import { Button, Card, EmptyState, Notice, Page, Skeleton, Stack } from '@shared/ui';
 import { useSearchParams } from 'react-router-dom';
-import {
-  CardsFrozen,
-  Plastic,
-  ProductFacts,
-  regionName,
-  useIsAccountFrozen,
-} from '../cards/index.ts';
+import { CardsFrozen, Plastic, ProductFacts, useIsAccountFrozen } from '../cards/index.ts';
 import { PhysicalForm, VirtualForm } from './apply-form.tsx';
 import { HolderNotice } from './holder-and-address.tsx';
 

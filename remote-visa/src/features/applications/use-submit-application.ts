@@ -3,6 +3,7 @@ import {
   type CardProduct,
   cardholderName,
   type Order,
+  regionName,
 } from '@shared/contract';
 import * as visa from '@shared/contract/endpoints/visa';
 import { placeText } from '@shared/kit';
@@ -17,7 +18,7 @@ import {
   useTranslation,
 } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
-import { payPath, regionName } from '../cards/index.ts';
+import { payPath } from '../cards/index.ts';
 
 interface Asked {
   pay: 'account' | 'wallet';

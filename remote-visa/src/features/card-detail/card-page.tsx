@@ -1,4 +1,10 @@
-import type { CardDetail, CardLimitUses, CardRecharge, CardSpending } from '@shared/contract';
+import {
+  type CardDetail,
+  type CardLimitUses,
+  type CardRecharge,
+  type CardSpending,
+  regionName,
+} from '@shared/contract';
 import * as visa from '@shared/contract/endpoints/visa';
 import {
   DetailPage,
@@ -7,12 +13,13 @@ import {
   isSpent,
   Money,
   StatusBadge,
+  useDeclineText,
   useLazySheet,
   useSpendingStatuses,
 } from '@shared/kit';
 import { ListView } from '@shared/kit/list';
 import { ShellLink, useFormat, useLanguage, useTranslation } from '@shared/shell';
-import { Button, Card, ListItem, Notice, Row, Skeleton, Stack } from '@shared/ui';
+import { Button, Card, Icon, ListItem, Notice, Row, Skeleton, Stack } from '@shared/ui';
 import { Tabs } from '@shared/ui/tabs';
 import { useEffect } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
@@ -22,7 +29,6 @@ import {
   markOpened,
   NextStep,
   ratioOfBps,
-  regionName,
   usabilityOf,
 } from '../cards/index.ts';
 import { CardActions, type CardActionsProps } from './card-actions.tsx';
@@ -227,25 +233,39 @@ function Spending({ spending, card }: SpendingSheetProps) {
   const format = useFormat();
   const [language] = useLanguage();
   const statuses = useSpendingStatuses();
+  const declineText = useDeclineText();
   const details = useLazySheet<SpendingSheetProps>(
     async () => (await import('./spending-sheet.tsx')).SpendingSheet,
   );
-  const { merchant, country, at, status, amount } = spending;
+  const { merchant, country, at, status, reason, amount } = spending;
   return (
     <>
       <ListItem
-        icon={icons[status]}
+        {...(status === 'declined'
+          ? {
+              leading: (
+                <span className={styles.declined}>
+                  <Icon name="x" size={18} />
+                </span>
+              ),
+            }
+          : { icon: icons[status] })}
         title={merchant}
         description={
           <>
             <time dateTime={at}>{format.date(at, 'time')}</time>
             {country && <span>{` · ${regionName(country, language)}`}</span>}
+            {reason && <span>{` · ${declineText(reason)}`}</span>}
           </>
         }
         value={
-          <span className={isSpent(spending) ? undefined : styles.refused}>
-            <Money amount={-BigInt(amount)} asset="USDT" movement={isSpent(spending)} />
-          </span>
+          isSpent(spending) ? (
+            <Money amount={-BigInt(amount)} asset="USDT" movement />
+          ) : (
+            <s className={styles.unspent}>
+              <Money amount={amount} asset="USDT" />
+            </s>
+          )
         }
         meta={status !== 'settled' && <StatusBadge status={status} table={statuses} />}
         onClick={details.show}
@@ -261,5 +281,4 @@ const icons = {
   settled: 'arrow-up-right',
   reversed: 'arrow-down-left',
   refunded: 'arrow-down-left',
-  declined: 'x',
-} as const satisfies Record<CardSpending['status'], string>;
+} as const satisfies Record<Exclude<CardSpending['status'], 'declined'>, string>;

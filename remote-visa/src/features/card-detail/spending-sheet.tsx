@@ -1,4 +1,4 @@
-import { type CardDetail, type CardSpending, type Locale, locales } from '@shared/contract';
+import { askedText, type CardDetail, type CardSpending, regionName } from '@shared/contract';
 import {
   CopyValue,
   Facts,
@@ -12,7 +12,6 @@ import {
 import { DetailSheet } from '@shared/kit/sheet';
 import { useFormat, useLanguage, useTranslation } from '@shared/shell';
 import { Button, Notice, Row, Stack } from '@shared/ui';
-import { regionName } from '../cards/index.ts';
 import { useHasSupport } from './use-has-support.ts';
 
 export interface SpendingSheetProps {
@@ -114,14 +113,5 @@ function Help({ reason, card, onClose }: { reason: Reason; card: CardDetail; onC
     >
       {t(`card.do.${action}`)}
     </Button>
-  );
-}
-
-/** Returns the amount in the shop's own currency, as on statements: 'JPY 1,280'. Pure. */
-export function askedText({ amount, currency }: CardSpending['asked'], locale: Locale): string {
-  if (!/^[A-Z]{3}$/.test(currency) || !/^\d+(\.\d+)?$/.test(amount)) return `${amount} ${currency}`;
-  const money = { style: 'currency', currency, currencyDisplay: 'code' } as const;
-  return new Intl.NumberFormat(locales[locale].tag, { ...money, maximumFractionDigits: 20 }).format(
-    Number(amount),
   );
 }

@@ -1,4 +1,4 @@
-import type { CardHome, CardProduct, PagePath } from '@shared/contract';
+import { type CardHome, type CardProduct, type PagePath, regionName } from '@shared/contract';
 import * as visa from '@shared/contract/endpoints/visa';
 import { HideHoldings, QueryView, RefreshButton } from '@shared/kit';
 import { useConfig, useFormat, useLanguage, useTranslation } from '@shared/shell';
@@ -21,7 +21,7 @@ import { Tabs } from '@shared/ui/tabs';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { CardsFrozen } from './account-frozen.tsx';
-import { payPath, regionName, useApplicationTitle } from './application-texts.ts';
+import { payPath, useApplicationTitle } from './application-texts.ts';
 import styles from './card-home.module.css';
 import { isHolderBegun, type NextStep, nextStep } from './card-home.ts';
 import { OwnCards } from './own-cards.tsx';

@@ -1,0 +1,41 @@
+import type { CardSpending } from '@shared/contract';
+import * as visa from '@shared/contract/endpoints/visa';
+import { openPage } from '@shared/kit/testing';
+import { type FakeServer, signIn } from '@shared/shell/testing';
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { activeCard, detailOf } from '../../testing/answers.ts';
+import { setUpRemote } from '../../testing.ts';
+import { cardDetailRoutes } from './index.ts';
+
+const declined: CardSpending = {
+  id: 's1',
+  merchant: 'Harbour Hotel',
+  country: 'US',
+  status: 'declined',
+  reason: 'balance',
+  amount: '24000000',
+  asked: { amount: '182.40', currency: 'HKD' },
+  at: '2026-11-20T10:00:00Z',
+};
+
+const answer = {
+  card: detailOf(activeCard),
+  can: [],
+  recharge: { min: '1', max: '1000000', presets: [], rate: '1000000' },
+};
+
+let server: FakeServer;
+beforeEach(async () => {
+  server = await setUpRemote();
+  await signIn(server);
+  server.answer(visa.cardDetail, answer);
+  server.answer(visa.consumeList, { list: [declined], next: null });
+});
+
+it('a declined payment is struck out without a sign, with its country and reason', async () => {
+  await openPage(cardDetailRoutes, '/bank/cardDetail/1');
+  const row = await screen.findByRole('listitem');
+  expect(row.textContent).toMatch(/ · United States · Not enough on the card/);
+  expect(row.querySelector('s')?.textContent).toMatch(/^24\.00/);
+});
