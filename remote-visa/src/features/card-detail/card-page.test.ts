@@ -39,3 +39,15 @@ it('a declined payment is struck out without a sign, with its country and reason
   expect(row.textContent).toMatch(/ · United States · Not enough on the card/);
   expect(row.querySelector('s')?.textContent).toMatch(/^24\.00/);
 });
+
+it.each([
+  ['8990000', true],
+  ['0', false],
+  [undefined, false],
+])('a reserved amount of %s is shown: %s', async (reserved, isShown) => {
+  server.answer(visa.cardDetail, { ...answer, ...(reserved && { reserved }) });
+  await openPage(cardDetailRoutes, '/bank/cardDetail/1');
+  await screen.findByText('Balance');
+  expect(screen.queryByText('Reserved') !== null).toBe(isShown);
+  expect(screen.queryByText('8.99') !== null).toBe(isShown);
+});

@@ -57,8 +57,15 @@ export function CardPage() {
         </Stack>
       }
     >
-      {({ card, recharge, can, used }) => (
-        <OneCard key={card.id} card={card} terms={recharge} can={can} used={used} />
+      {({ card, recharge, can, used, reserved }) => (
+        <OneCard
+          key={card.id}
+          card={card}
+          terms={recharge}
+          can={can}
+          used={used}
+          reserved={reserved}
+        />
       )}
     </DetailPage>
   );
@@ -66,9 +73,11 @@ export function CardPage() {
 
 interface OneCardProps extends CardActionsProps {
   used: CardLimitUses | undefined;
+  /** Sum of pending payments, USDT base units; undefined if the server does not report it. */
+  reserved: string | undefined;
 }
 
-function OneCard({ card, terms, can, used }: OneCardProps) {
+function OneCard({ card, terms, can, used, reserved = '0' }: OneCardProps) {
   const { t } = useTranslation('remote-visa');
   const hasSupport = useHasSupport();
   useEffect(() => markOpened(card.id), [card.id]);
@@ -77,13 +86,21 @@ function OneCard({ card, terms, can, used }: OneCardProps) {
       <Stack gap={5}>
         {card.account_frozen && <CardsFrozen />}
         <CardFace card={card} />
-        <Row justify="between" align="baseline" className={styles.balance}>
-          <span className={styles.label}>{t('cards.balance')}</span>
-          <Row as="span" gap={2}>
-            <Money holding amount={card.balance} asset="USDT" size="xl" />
-            <HideHoldings />
+        <Stack gap={1} className={styles.balance}>
+          <Row justify="between" align="baseline">
+            <span className={styles.label}>{t('cards.balance')}</span>
+            <Row as="span" gap={2}>
+              <Money holding amount={card.balance} asset="USDT" size="xl" />
+              <HideHoldings />
+            </Row>
           </Row>
-        </Row>
+          {BigInt(reserved) > 0n && (
+            <Row justify="between" align="baseline" className={styles.fine}>
+              <span>{t('card.reserved')}</span>
+              <Money holding amount={reserved} asset="USDT" />
+            </Row>
+          )}
+        </Stack>
         {card.state === 'lost' && card.reported === 'stolen' && (
           <Notice
             tone="warning"
@@ -109,7 +126,7 @@ function OneCard({ card, terms, can, used }: OneCardProps) {
 
 const views = ['spendings', 'recharges', 'facts'] as const;
 
-function Views({ card, can, used }: Omit<OneCardProps, 'terms'>) {
+function Views({ card, can, used }: Omit<OneCardProps, 'terms' | 'reserved'>) {
   const { t } = useTranslation('remote-visa');
   const [params, setParams] = useSearchParams();
   const contents = {

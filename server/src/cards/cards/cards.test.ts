@@ -32,7 +32,7 @@ import {
 } from '../applications/index.ts';
 import { handleIssuerCallbacks } from './handle-callback.ts';
 import { cardReconciliations } from './reconciliation.ts';
-import { readLimitUses } from './spendings.ts';
+import { readLimitUses, sumReserved } from './spendings.ts';
 
 const { visa, user: users } = endpoints;
 const usdt = 1_000_000n;
@@ -241,7 +241,7 @@ it('reports a card as a pending action until it is activated and topped up', asy
   expect(await due()).toEqual([]);
 });
 
-it('counts the payments of the issuer’s day and month towards the limits', async () => {
+it('counts the payments of the issuer’s day and month towards the limits, and the reserved ones', async () => {
   const card = await issuedCard(server, member);
   const payments = [
     ['march', '2026-04-01T03:59:59Z', 'settled', 1],
@@ -263,6 +263,7 @@ it('counts the payments of the issuer’s day and month towards the limits', asy
     daily: { amount: '100', until: '2026-04-03T04:00:00.000Z' },
     monthly: { amount: '110', until: '2026-05-01T04:00:00.000Z' },
   });
+  expect(await sumReserved(server.db, card)).toBe('100');
   // The reconciliation would report them, because the issuer has no such payments.
   await server.db.query('delete from card_spendings where card_id = $1', [card]);
 });

@@ -18,7 +18,7 @@ import { expectActive, markOwnersFreeze } from './account-freeze.ts';
 import type { IssuerLog } from './call-issuer.ts';
 import { offered, readProducts } from './products.ts';
 import { type CardNews, insertRecharge, listRecharges } from './recharges.ts';
-import { listSpendings, readLimitUses } from './spendings.ts';
+import { listSpendings, readLimitUses, sumReserved } from './spendings.ts';
 import {
   type CardRow,
   cardsOf,
@@ -109,6 +109,7 @@ export function cardHandlers({ clock, news, sealer, issuer, log, stepUp }: CardP
           zone: issuer?.limitZone ?? 'UTC',
           at: clock.now(),
         }),
+        reserved: await sumReserved(ctx.db, row.id),
       };
     },
 

@@ -137,6 +137,16 @@ export async function readLimitUses(
   };
 }
 
+/** Returns the sum of the card's pending payments, USDT base units. */
+export async function sumReserved(db: Db, cardId: string): Promise<string> {
+  const [row] = await db.query<{ sum: string }>(
+    `select coalesce(sum(amount), 0)::text as sum
+     from card_spendings where card_id = $1 and status = 'pending'`,
+    [cardId],
+  );
+  return row?.sum ?? '0';
+}
+
 export function presentSpending(row: SpendingRow): CardSpending {
   return {
     id: row.id,

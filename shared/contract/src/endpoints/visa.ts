@@ -266,6 +266,8 @@ export const cardDetail = /* @__PURE__ */ memberRead('/api/v1/visa/cardDetail', 
     can: z.array(z.enum(issuerAbilities)),
     /** Missing on older servers. */
     used: z.optional(cardLimitUses),
+    /** Sum of pending payments, USDT base units. Missing on older servers. */
+    reserved: z.optional(baseUnits),
   }),
 });
 
