@@ -22,7 +22,7 @@ export async function measureTaps(browser: Browser, sites: Sites): Promise<Figur
     try {
       const page = await context.newPage();
       await page.goto(`${sites.federated.url}/index`);
-      await page.locator('h1').waitFor();
+      await page.locator('h1:not(.boot-home *)').waitFor();
       await untilSettled(page);
       await slowDown(page);
       const sheet = page.getByRole('dialog');

@@ -73,7 +73,7 @@ async function scriptsOf(browser: Browser, url: string): Promise<Scripts> {
       if (response.request().resourceType() === 'script') responses.push(response);
     });
     await page.goto(`${url}/index`);
-    await page.locator('h1').waitFor();
+    await page.locator('h1:not(.boot-home *)').waitFor();
     await untilSettled(page);
     const named = new Set(
       await page.evaluate(() =>

@@ -19,7 +19,7 @@ export async function* measureReturn(browser: Browser, sites: Sites): AsyncGener
   try {
     const page = await context.newPage();
     await page.goto(`${sites.federated.url}/index`);
-    await page.locator('h1').waitFor();
+    await page.locator('h1:not(.boot-home *)').waitFor();
     await untilSettled(page);
     await slowDown(page);
     const home = await leaveAt(page, '/index');

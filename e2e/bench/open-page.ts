@@ -36,7 +36,7 @@ async function openTime(
   try {
     const page = await context.newPage();
     await page.goto(`${url}/index`);
-    await page.locator('h1').waitFor();
+    await page.locator('h1:not(.boot-home *)').waitFor();
     await untilSettled(page);
     await slowDown(page);
     // Inserts the page into the history without a visit: going back opens it for the first time.

@@ -79,7 +79,7 @@ async function wayOf(
     const page = await context.newPage();
     await page.addInitScript(watch);
     await page.goto(`${url}/bank/addHolders`);
-    await page.locator('h1').waitFor();
+    await page.locator('h1:not(.boot-home *)').waitFor();
     await untilSettled(page);
     await prepare(page);
     const chooser = page.waitForEvent('filechooser');

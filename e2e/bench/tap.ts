@@ -69,7 +69,7 @@ async function tapTime(
   try {
     const page = await context.newPage();
     await page.goto(`${url}/index`);
-    await page.locator('h1').waitFor();
+    await page.locator('h1:not(.boot-home *)').waitFor();
     await untilSettled(page);
     // The page loads the remote in idle time, which comes late on a busy machine.
     if (isFederated) await page.waitForFunction(isLoaded, remote);

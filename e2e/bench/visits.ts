@@ -42,7 +42,7 @@ async function* measureIn(browser: Browser, sites: Sites): AsyncGenerator<Figure
     try {
       const page = await context.newPage();
       await page.goto(`${sites.federated.url}/index`);
-      await page.locator('h1').waitFor();
+      await page.locator('h1:not(.boot-home *)').waitFor();
       await untilSettled(page);
       yield* figuresOf(built.path, await visitOften(page, built));
     } finally {

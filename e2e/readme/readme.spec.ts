@@ -36,7 +36,7 @@ test('takes the pictures of the README', async ({ page, api, member, environment
   await mkdir(folder, { recursive: true });
   for (const [name, path] of Object.entries(pictures)) {
     await page.goto(path);
-    await page.locator('h1').waitFor();
+    await page.locator('h1:not(.boot-home *)').waitFor();
     await page.waitForLoadState('networkidle');
     await expect(page.locator('main [aria-busy=true]').filter({ visible: true })).toHaveCount(0);
     for (const colorScheme of ['light', 'dark'] as const) {
