@@ -75,7 +75,7 @@ test.describe('before its scripts arrive', () => {
     await expect(signInSheet(page, inThai, 'choosing')).toBeVisible();
   });
 
-  test('a visitor is told that a part is missing', async ({ page, t, problems }) => {
+  test('the first screen reports a script that does not load', async ({ page, t, problems }) => {
     problems.allow(/Failed to load resource/);
     await page.route(scripts, (route) => route.abort());
     await page.goto('/index');

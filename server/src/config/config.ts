@@ -115,7 +115,7 @@ function assemble(env: Environment) {
       rotateMs: env.ENVELOPE_KEY_DAYS * 24 * 60 * 60 * 1000,
     },
     session: { persistence: env.SESSION_PERSISTENCE, ttlMs: env.SESSION_TTL_S },
-    /** Access to the card issuer; undefined if nobody can apply for cards. */
+    /** Access to the card issuer; undefined if cards are not offered. */
     issuer: issuerOf(env),
     inviteRequired: env.INVITE_REQUIRED,
     limits: {

@@ -126,7 +126,7 @@ export async function rollBack(
   });
 }
 
-/** Ends the canary. @returns false if there is none, or if it has another version */
+/** Ends the canary. @returns false without a canary of this version */
 export async function haltCanary(
   store: ReleaseStore,
   name: string,

@@ -1,9 +1,6 @@
 import type { Asset, PagePath, ParcelReference, WalletBalances } from '@shared/contract';
-import * as wallet from '@shared/contract/endpoints/wallet';
-import { Money } from '@shared/kit';
 import { AccountMoney, CoinList, TotalMoney, WalletMoney } from '@shared/kit/wallet';
 import { aheadWhenIdle, type KeyOf, Parcel, useTranslation } from '@shared/shell';
-import { useApiQuery } from '@shared/shell/query';
 import { Button, List, ListItem, Page, Section, Skeleton, Stack } from '@shared/ui';
 import { Tabs } from '@shared/ui/tabs';
 import { type ComponentType, type ReactNode, useEffect } from 'react';
@@ -55,7 +52,6 @@ export function AssetsTab() {
         <TotalMoney />
         <WalletMoney />
         <AccountMoney loading={<Loading />}>{(data) => <Holdings data={data} />}</AccountMoney>
-        <InMutualAid />
       </Stack>
       <Stack gap={8}>
         <Section title={t('asset.TICKET')}>
@@ -115,25 +111,6 @@ function Holdings({ data }: { data: WalletBalances }) {
         </Button>
       </div>
     </>
-  );
-}
-
-/** The payments into open positions. They are not in the total, because a claim can fail. */
-function InMutualAid() {
-  const { t } = useTranslation('remote-account');
-  const { data } = useApiQuery(wallet.balances);
-  const amount = BigInt(data?.in_mutual_aid ?? 0);
-  if (amount === 0n) return null;
-  return (
-    <List>
-      <ListItem
-        icon="aid"
-        title={t('assets.aid')}
-        description={t('assets.aid.note')}
-        value={<Money holding amount={amount} asset="JU" />}
-        to="/ticket/aid?tab=mine"
-      />
-    </List>
   );
 }
 

@@ -160,7 +160,7 @@ describe('activity', () => {
     expect(await totals(stranger)).toEqual([]);
   });
 
-  it('leaves deposits from the own wallet out of the totals, but not those of others', async () => {
+  it('the totals leave out deposits from the member’s wallet, but not those of others', async () => {
     const one = await server.signIn();
     const deposit = async (payer: string, amount: bigint) => {
       const asked = { asset: 'USDT' as const, amount: String(amount) };
@@ -181,7 +181,7 @@ describe('activity', () => {
     expect(await totals(one)).toEqual([{ asset: 'USDT', in: '54000000', out: '0' }]);
   });
 
-  it('counts a withdrawal to the own wallet with its fee only, and no refunded one', async () => {
+  it('the totals count only the fee of a withdrawal to the member’s wallet, and no refunded one', async () => {
     const one = await server.signIn();
     await fundAccount(server, one.userId);
     const withdrawn = async (change?: { address: string }) =>

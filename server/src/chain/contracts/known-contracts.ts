@@ -20,7 +20,7 @@ export type FollowedContracts = ReadonlyMap<string, readonly string[]>;
 interface ConfiguredContracts {
   checkout: string;
   tokens: Partial<Record<Asset, string>>;
-  /** Address of MutualAid; undefined if the chain has none. */
+  /** Address of MutualAid; undefined on a chain without one. */
   mutualAid?: string | undefined;
 }
 

@@ -26,8 +26,8 @@ interface TallyQuery {
 }
 
 /**
- * Counts members, each once. A member for whom the fallback failed too does not count, since the
- * version is then not the cause. Accounts to which the version is not assigned do not count either:
+ * Counts members, each once. If the fallback failed too, the version is not the cause, so
+ * that member does not count. Accounts to which the version is not assigned do not count either:
  * the server cannot verify that they ran it.
  */
 async function readTally(db: Db, options: TallyQuery): Promise<CheckedTally> {

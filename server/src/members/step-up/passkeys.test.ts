@@ -133,7 +133,7 @@ describe.each(databases)('passkeys on %s', (_name, open) => {
     expect((await settings()).passkeys).toHaveLength(1);
   });
 
-  it('a ticket that nobody confirmed confirms nothing', async () => {
+  it('an unconfirmed ticket confirms nothing', async () => {
     const { ticket } = (await server.call(auth.stepUp, { intent: weaken }, member)).body.data;
     expect((await setOff(ticket)).body.code).toBe(errorCodes.stepUpRequired.code);
   });

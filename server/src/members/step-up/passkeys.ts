@@ -39,7 +39,7 @@ function challengeOf(message: string): string {
   return createHash('sha256').update(message).digest('base64url');
 }
 
-/** Returns the request to the member's passkeys; null if there are none. */
+/** Returns the request to the member's passkeys; null without one. */
 export function requestOf(
   { rpId }: Site,
   message: string,

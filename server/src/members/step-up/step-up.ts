@@ -79,7 +79,7 @@ export function createStepUp({ clock, publicUrl, brand, chainId, sealer, reads }
   }
 
   return {
-    /** The site of passkeys; undefined if it can have none. */
+    /** The site of passkeys; undefined without a domain name. */
     site,
 
     /** Returns a text for the member to sign. Nothing is stored until it is used. */

@@ -101,7 +101,7 @@ const ownCards = ['card_recharge', 'card_recharge_refund'] as const;
 
 /**
  * Sums the log's amounts per asset, in base units. An entry that leaves the account unchanged
- * counts with the amount received. These entries do not count, nor do their reversals:
+ * counts with the amount received. These entries and their reversals do not count:
  * - loads of own cards. The caller adds their fees.
  * - payments from the user's own wallet into the account, and chain payments that were spent.
  * - a reservation that was refunded, and its refund.

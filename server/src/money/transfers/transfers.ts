@@ -117,7 +117,7 @@ interface Recipient {
 }
 
 /**
- * Reads the recipient of a transfer. Refuses an unknown address, because possibly nobody owns it.
+ * Reads the recipient of a transfer. Refuses an unknown address, because it may have no owner.
  * @throws AppError addressMistyped (its letter case does not match its checksum), transferToSelf,
  * recipientUnknown
  */

@@ -204,7 +204,7 @@ async function repeat(parts: SweepParts, sweep: Sweep): Promise<NodeJS.Timeout> 
   return setInterval(next, everyS * 1_000).unref();
 }
 
-/** Sends a sweep if it has work; at most one waits. @returns false if it has none, or on failure */
+/** Sends a sweep if it has work; at most one waits. @returns false without work or on failure */
 async function sendIfDue(
   { boss, outage }: SweepParts,
   { name, isDue }: Sweep,

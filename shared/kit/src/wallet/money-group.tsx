@@ -3,11 +3,12 @@ import * as wallet from '@shared/contract/endpoints/wallet';
 import { useConfig, useSession, useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
 import { useWallet } from '@shared/shell/wallet';
-import { Card, Mark, WalletIcon } from '@shared/ui';
+import { Card, List, Mark, WalletIcon } from '@shared/ui';
 import { type ReactNode, useId } from 'react';
 import { QueryView } from '../query/query-view.tsx';
 import { CopyValue } from '../value/copy-value.tsx';
 import { WalletCoins } from './chain-money.tsx';
+import { InMutualAid, useInMutualAid } from './in-mutual-aid.tsx';
 import styles from './money-group.module.css';
 import { ReceiveButton, TopUpButton } from './receive-button.tsx';
 
@@ -47,26 +48,34 @@ export interface AccountMoneyProps {
   children(data: WalletBalances): ReactNode;
 }
 
-/** Balances that the product keeps. They are not on chain; the wallet cannot spend them. */
+/** Balances that the product keeps, which the wallet cannot spend, and money in mutual aid. */
 export function AccountMoney({ loading, children }: AccountMoneyProps) {
   const { t } = useTranslation('kit');
   const { brand } = useConfig();
   const query = useApiQuery(wallet.balances);
+  const inMutualAid = useInMutualAid();
   return (
-    <MoneyGroup
-      mark={
-        <span className={styles.brand}>
-          <Mark size={22} />
-        </span>
-      }
-      title={t('account.title')}
-      where={t('account.where', { brand })}
-      about={t('account.about')}
-    >
-      <QueryView query={query} failed={t('account.failed')} loading={loading}>
-        {children}
-      </QueryView>
-    </MoneyGroup>
+    <>
+      <MoneyGroup
+        mark={
+          <span className={styles.brand}>
+            <Mark size={22} />
+          </span>
+        }
+        title={t('account.title')}
+        where={t('account.where', { brand })}
+        about={t('account.about')}
+      >
+        <QueryView query={query} failed={t('account.failed')} loading={loading}>
+          {children}
+        </QueryView>
+      </MoneyGroup>
+      {inMutualAid > 0n && (
+        <List>
+          <InMutualAid amount={inMutualAid} />
+        </List>
+      )}
+    </>
   );
 }
 

@@ -6,6 +6,7 @@ import { List, ListItem, Skeleton } from '@shared/ui';
 import { HideHoldings } from '../money/hide-holdings.tsx';
 import { useHoldingsHidden, useUsdtValue, useValueUnit, useWorth } from '../money/holdings.ts';
 import { Money, useMoneyText } from '../money/money.tsx';
+import { InMutualAid, useInMutualAid } from './in-mutual-aid.tsx';
 import styles from './total-money.module.css';
 import { useWalletCoins, type WalletCoin } from './use-chain-balance.ts';
 
@@ -171,6 +172,7 @@ function Worth({ usdt, converted, size = 'md' }: WorthProps) {
 
 /** The money of `TotalMoney`, one row per place, each with a link to its page. */
 export function MoneyParts() {
+  const inMutualAid = useInMutualAid();
   const { t } = useTranslation('kit');
   const { parts, coins } = useTotal();
   const value = (place: Place) => <PartValue {...parts[place]} />;
@@ -185,25 +187,8 @@ export function MoneyParts() {
       />
       <ListItem icon="user" title={t('account.title')} value={value('account')} to="/wallet" />
       <ListItem icon="card" title={t('total.cards')} value={value('cards')} to="/mineCard" />
-      <InMutualAid />
+      {inMutualAid > 0n && <InMutualAid amount={inMutualAid} />}
     </List>
-  );
-}
-
-/** The payments into open positions. They are not in the total, because a claim can fail. */
-function InMutualAid() {
-  const { t } = useTranslation('kit');
-  const { data } = useApiQuery(wallet.balances);
-  const amount = BigInt(data?.in_mutual_aid ?? 0);
-  if (amount === 0n) return null;
-  return (
-    <ListItem
-      icon="aid"
-      title={t('total.aid')}
-      description={t('total.aid.note')}
-      value={<Money holding amount={amount} asset="JU" />}
-      to="/ticket/aid?tab=mine"
-    />
   );
 }
 

@@ -10,7 +10,7 @@ export interface ErrorAction {
   run(): void;
 }
 
-/** Next actions that have the same button everywhere. A retry has none: it depends on the call. */
+/** Next actions that have the same button everywhere. A retry is not one of them, because it depends on the call. */
 const buttons = {
   signIn: { key: 'shell:next.signIn', run: () => openSignIn() },
   openInvite: { key: 'shell:next.openInvite', run: openInvitePopup },
@@ -19,7 +19,7 @@ const buttons = {
   Record<NextAction, { key: string; icon?: ErrorAction['icon']; run(): void }>
 >;
 
-/** Returns the button of a next action; undefined if it has none. */
+/** Returns the button of a next action; undefined if it is no button. */
 export function nextButton(next: NextAction): ErrorAction | undefined {
   if (!(next in buttons)) return undefined;
   const { key, ...button } = buttons[next as keyof typeof buttons];
