@@ -19,7 +19,7 @@ import {
 } from '@shared/kit';
 import { ListView } from '@shared/kit/list';
 import { ShellLink, useFormat, useLanguage, useTranslation } from '@shared/shell';
-import { Button, Card, Icon, ListItem, Notice, Row, Skeleton, Stack } from '@shared/ui';
+import { Button, Card, ListItem, Notice, Row, Skeleton, Stack } from '@shared/ui';
 import { Tabs } from '@shared/ui/tabs';
 import { useEffect } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
@@ -258,16 +258,9 @@ function Spending({ spending, card }: SpendingSheetProps) {
   return (
     <>
       <ListItem
-        {...(status === 'declined'
-          ? {
-              leading: (
-                <span className={styles.declined}>
-                  <Icon name="x" size={18} />
-                </span>
-              ),
-            }
-          : { icon: icons[status] })}
-        title={merchant}
+        icon={icons[status]}
+        tone={status === 'declined' ? 'danger' : 'default'}
+        title={<span className={styles.merchant}>{merchant}</span>}
         description={
           <>
             <time dateTime={at}>{format.date(at, 'time')}</time>
@@ -298,4 +291,5 @@ const icons = {
   settled: 'arrow-up-right',
   reversed: 'arrow-down-left',
   refunded: 'arrow-down-left',
-} as const satisfies Record<Exclude<CardSpending['status'], 'declined'>, string>;
+  declined: 'x',
+} as const satisfies Record<CardSpending['status'], string>;
