@@ -68,8 +68,10 @@ export function Frame() {
 
 /** Repeats the last tap on the first screen of index.html, which no code handled. */
 function repeatTap(): void {
-  const { tapped } = document.documentElement.dataset;
-  if (tapped) document.querySelector<HTMLElement>(`[data-tap="${tapped}"]`)?.click();
+  const { dataset } = document.documentElement;
+  if (dataset.tapped)
+    document.querySelector<HTMLElement>(`[data-tap="${dataset.tapped}"]`)?.click();
+  delete dataset.tapped;
 }
 
 /** A page that takes longer than this shows its skeleton instead of the previous page, ms. */
