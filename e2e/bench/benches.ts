@@ -41,12 +41,19 @@ interface Description {
 
 export const benches = {
   federation: {
-    about: 'federated against one bundle: first load, tap to heading, return to a page',
-    minutes: 20,
+    about: 'federated against one bundle: first load and tap to heading',
+    minutes: 6,
     async *run({ browser, sites }) {
       const both = await sites();
       yield* await measureFirstLoad(browser, both);
       yield* measureTap(browser, both);
+    },
+  },
+  pages: {
+    about: 'the time to open every page from home, and to return to a page that is kept',
+    minutes: 12,
+    async *run({ browser, sites }) {
+      const both = await sites();
       yield* measureReturn(browser, both);
       yield* measureOpen(browser, both);
     },
@@ -183,14 +190,17 @@ export async function runBenches(names: readonly Bench[], earlier: Results): Pro
     for (const name of names) {
       const { about, minutes, run } = benches[name];
       console.log(`\n── ${name}: ${about} (about ${minutes} minutes)`);
-      const startedAt = Date.now();
       const figures: Figure[] = [];
+      const stopProgress = showProgress(minutes);
       results[name] = figures;
-      for await (const figure of run(context)) {
-        figures.push(figure);
-        const before = earlier[name]?.find(({ what }) => what === figure.what);
-        console.log(line(figure, before));
-        if (process.stdout.isTTY) process.stdout.write(progress(startedAt, minutes));
+      try {
+        for await (const figure of run(context)) {
+          figures.push(figure);
+          const before = earlier[name]?.find(({ what }) => what === figure.what);
+          console.log(line(figure, before));
+        }
+      } finally {
+        stopProgress();
       }
     }
   } finally {
@@ -200,8 +210,15 @@ export async function runBenches(names: readonly Bench[], earlier: Results): Pro
   return results;
 }
 
-/** Returns the remaining time as a line that the next output overwrites; '' if overdue. */
-function progress(startedAt: number, minutes: number): string {
-  const left = Math.ceil(minutes - (Date.now() - startedAt) / 60_000);
-  return left > 0 ? `  about ${left} minutes left\r` : '';
+const progressMs = 5_000;
+
+/** Prints the remaining time on a terminal, as a line that the next output overwrites. */
+function showProgress(minutes: number): () => void {
+  if (!process.stdout.isTTY) return () => {};
+  const startedAt = Date.now();
+  const timer = setInterval(() => {
+    const left = Math.ceil(minutes - (Date.now() - startedAt) / 60_000);
+    if (left > 0) process.stdout.write(`  about ${left} minutes left\r`);
+  }, progressMs);
+  return () => clearInterval(timer);
 }

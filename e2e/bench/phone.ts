@@ -36,6 +36,8 @@ export async function openPhone(
     viewport: { width: 390, height: 664 },
     locale: 'zh-TW',
     timezoneId: 'Asia/Taipei',
+    // The worker stores files in idle time, which would be part of what is measured.
+    serviceWorkers: 'block',
   });
   if (session) {
     const expiresAt = Date.now() + limits.sessionTtlMs;
