@@ -13,7 +13,12 @@ export default defineConfig({
   projects: [
     { name: 'N−1', testMatch: 'skew.setup.ts' },
     { name: 'all', testIgnore: 'skew*' },
-    { name: 'skew', testMatch: 'skew*.spec.ts', dependencies: ['N−1'] },
+    {
+      name: 'skew',
+      testMatch: 'skew*.spec.ts',
+      dependencies: ['N−1'],
+      use: { serviceWorkers: 'allow' },
+    },
   ],
   // One more than the smallest machine's cores: many tests wait for a block or a process.
   workers: 3,
@@ -30,6 +35,8 @@ export default defineConfig({
     baseURL,
     locale: 'zh-TW',
     timezoneId: 'Asia/Taipei',
+    // Tests that replace answers need the page's own requests. worker.spec.ts tests the worker.
+    serviceWorkers: 'block',
     actionTimeout: 30_000,
     navigationTimeout: 60_000,
     // Traces of passing tests slow the run down; their screenshots need another fifth of its time.

@@ -3,7 +3,7 @@ import { violations } from '../fixtures/axe.ts';
 import { expectToFit } from '../fixtures/overflow.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test.use({ language: 'en' });
+test.use({ language: 'en', serviceWorkers: 'allow' });
 
 test('browsers can install the app: its manifest and icons are valid', async ({ page }) => {
   await page.goto('/');

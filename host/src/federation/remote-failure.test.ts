@@ -1,3 +1,4 @@
+import { ApiError } from '@shared/shell';
 import { describe, expect, it } from 'vitest';
 import { remoteFailureOf } from './remote-failure.ts';
 
@@ -20,8 +21,12 @@ describe('remoteFailureOf', () => {
     expect(remoteFailureOf(late, true).reason).toBe('timeout');
   });
 
-  it('gives the network as the reason when offline', () => {
-    expect(remoteFailureOf(unavailable('entry-failed'), false).reason).toBe('offline');
+  it.each([
+    unavailable('entry-failed'),
+    Object.assign(new Error('Loading chunk 12 failed'), { name: 'ChunkLoadError' }),
+    new ApiError({ kind: 'offline', code: 500 }),
+  ])('gives the network as the reason of %s when offline', (error) => {
+    expect(remoteFailureOf(error, false).reason).toBe('offline');
   });
 
   it('distinguishes an unavailable page (missing chunk) from a broken one (throws)', () => {

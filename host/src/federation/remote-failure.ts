@@ -26,10 +26,10 @@ export function remoteFailureOf(error: unknown, online = navigator.onLine): Remo
   if (!isUnavailable(error)) {
     const isLate = error instanceof Error && error.name === 'TimeoutError';
     if (isLate) return { reason: online ? 'timeout' : 'offline', reference: undefined };
-    // A page's own chunk: webpack's ChunkLoadError.
-    const chunk = error instanceof Error && /chunk/i.test(error.name + error.message);
-    const reason = chunk ? 'unavailable' : 'broken';
-    return { reason: chunk && !online ? 'offline' : reason, reference: undefined };
+    // A page's own chunk (webpack's ChunkLoadError), or a call of its loader or of the guard.
+    const isAway = error instanceof Error && /chunk|^ApiE/i.test(error.name + error.message);
+    const reason = isAway ? 'unavailable' : 'broken';
+    return { reason: isAway && !online ? 'offline' : reason, reference: undefined };
   }
   const { remote, stable } = error;
   return {

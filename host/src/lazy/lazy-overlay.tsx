@@ -1,4 +1,4 @@
-import { i18n, toast, useTranslation } from '@shared/shell';
+import { i18n, toast, toastError, useTranslation } from '@shared/shell';
 import { VisuallyHidden } from '@shared/ui';
 import { createPortal } from 'react-dom';
 import { remoteFailureOf } from '../federation/index.ts';
@@ -19,7 +19,8 @@ export function LazyOverlay({ load, wanted, onFailed }: LazyOverlayProps) {
       onFailed={(error) => {
         onFailed();
         const { reason } = remoteFailureOf(error);
-        toast({ text: i18n.t(`host:failure.reason.${reason}`), tone: 'danger' });
+        if (reason === 'offline') toastError(error);
+        else toast({ text: i18n.t(`host:failure.reason.${reason}`), tone: 'danger' });
       }}
     />
   );

@@ -1,11 +1,14 @@
 import { notificationOf } from './notification.ts';
+import { type FirstLoadFile, serveOffline } from './offline.ts';
 import { openLink } from './open-link.ts';
 import { type NotificationClickEvent, type PushEvent, worker } from './worker-scope.ts';
 
-/**
- * Shows notifications and opens their links. It handles no requests. A cache for offline use needs
- * a module of its own and listeners for `install`, `activate` and `fetch`.
- */
+/** The build replaces this name (shared/federation/src/build/worker-files.ts). */
+declare const FIRST_LOAD_FILES: FirstLoadFile[];
+
+/** Shows notifications and opens their links. Lets the app start without a network. */
+serveOffline(worker, FIRST_LOAD_FILES);
+
 worker.addEventListener('push', (event: PushEvent) => {
   const { title, ...options } = notificationOf(event.data, worker.location.hostname);
   event.waitUntil(worker.registration.showNotification(title, options));
@@ -16,5 +19,5 @@ worker.addEventListener('notificationclick', (event: NotificationClickEvent) => 
   event.waitUntil(openLink(worker, event.notification.data));
 });
 
-// A new version replaces the old one at once, because no page depends on it.
+// A new version replaces the old one at once: a page finds its files on the network, too.
 worker.addEventListener('install', () => void worker.skipWaiting());

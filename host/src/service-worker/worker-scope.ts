@@ -14,7 +14,7 @@ export interface WorkerScope {
     type: 'notificationclick',
     listener: (event: NotificationClickEvent) => void,
   ): void;
-  addEventListener(type: 'install', listener: () => void): void;
+  addEventListener(type: 'install', listener: (event: InstallEvent) => void): void;
 }
 
 /** An open tab of the product (WindowClient). */
@@ -28,6 +28,20 @@ export interface Tab {
 
 interface ExtendableEvent {
   waitUntil(work: Promise<unknown>): void;
+}
+
+/** A route of the Service Worker Static Routing API. */
+interface StaticRoute {
+  readonly condition: { readonly urlPattern: { readonly pathname: string } };
+  readonly source: 'network' | 'fetch-event';
+}
+
+export interface InstallEvent extends ExtendableEvent {
+  addRoutes?(routes: StaticRoute[]): Promise<void>;
+}
+
+export interface FetchEvent extends ExtendableEvent {
+  readonly request: Request;
 }
 
 export interface PushText {

@@ -58,6 +58,14 @@ describe('guard', () => {
     expect(await checkAccess('public', failing())).toBe('enter');
   });
 
+  it('fails instead of sending home if the device is offline', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const offline = () => sessionOf(true, undefined, () => Promise.reject(new Error('offline')));
+    await expect(checkAccess('login', offline())).rejects.toThrow('offline');
+    expect(await checkAccess('public', offline())).toBe('enter');
+    vi.restoreAllMocks();
+  });
+
   it('does not wait for the profile on a public page', async () => {
     const session = sessionOf(true, undefined, () => new Promise(() => {}));
     expect(await checkAccess('public', session)).toBe('enter');

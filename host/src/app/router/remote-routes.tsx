@@ -70,9 +70,9 @@ export function remoteRoutes({
   };
 
   async function enter({ remote, route }: RouteOwner, isOpening: boolean): Promise<Outcome> {
-    const verdict = await checkAccess(route.access, session);
-    if (verdict !== 'enter') return { verdict };
     try {
+      const verdict = await checkAccess(route.access, session);
+      if (verdict !== 'enter') return { verdict };
       return { routes: await federation.loadRoutes(remote, isOpening ? performance.now() : 0) };
     } catch (failure) {
       return { failure };
@@ -129,7 +129,10 @@ export interface GuardSession {
 /** 'enter', or home because the visitor must sign in or the profile failed to load. */
 type Verdict = 'enter' | 'sign-in' | 'no-profile';
 
-/** Applies the shell's guard (specification §2). A public page does not wait for the profile. */
+/**
+ * Applies the shell's guard (specification §2). A public page does not wait for the profile.
+ * @throws ApiError when the profile cannot load because the device is offline
+ */
 export async function checkAccess(
   access: 'public' | 'login',
   session: GuardSession,
@@ -140,7 +143,12 @@ export async function checkAccess(
   if (step === 'allow') return 'enter';
   const profile = session.loadProfile().then(
     (): Verdict => 'enter',
-    (): Verdict => (guardAfterFailure({ access }) === 'allow' ? 'enter' : 'no-profile'),
+    (error): Verdict => {
+      if (guardAfterFailure({ access }) === 'allow') return 'enter';
+      // Without a network nothing is known about the profile. The panel loads it when online.
+      if (!navigator.onLine) throw error;
+      return 'no-profile';
+    },
   );
   return access === 'public' ? 'enter' : profile;
 }

@@ -3,7 +3,7 @@ import { contractMajor } from '@shared/contract';
 import { digestOf } from '@shared/releases';
 import { hostName } from '@shared/releases/files';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
-import type { Configuration, RuleSetRule } from 'webpack';
+import type { Chunk, Configuration, RuleSetRule } from 'webpack';
 import webpack from 'webpack';
 import { baseConfig, type Mode } from './base.ts';
 import { chunkTimeoutMs } from './chunk-timeout.ts';
@@ -18,6 +18,7 @@ import { type Digests, ReleaseFilePlugin } from './release-file.ts';
 import { remoteNames } from './remotes.ts';
 import { providedVersions, sharedFiles, shareScopeRule } from './share-scope.ts';
 import { SiteFilesPlugin } from './site-files.ts';
+import { WorkerFilesPlugin } from './worker-files.ts';
 
 export interface HostOptions {
   readonly mode?: Mode;
@@ -33,6 +34,8 @@ export interface HostOptions {
   readonly oneBundle?: boolean;
   readonly onMeasured?: (result: FirstLoad) => void;
 }
+
+const workerFile = 'service-worker.js';
 
 /** Paths of the texts of host and shell, which the first paint needs in one language. */
 const bootTexts = /[\\/](?:host|shell)[\\/]src[\\/]messages[\\/]/;
@@ -76,10 +79,10 @@ export async function hostConfig(options: HostOptions = {}): Promise<Configurati
     ...base,
     entry: {
       main: './src/main.tsx',
-      // Browsers need a fixed name. It imports no packages, so it has no chunks and no runtime.
+      // Browsers need a fixed name. `splitChunks` leaves it in one file.
       'service-worker': {
         import: './src/service-worker/service-worker.ts',
-        filename: 'service-worker.js',
+        filename: workerFile,
       },
     },
     output: {
@@ -114,6 +117,7 @@ export async function hostConfig(options: HostOptions = {}): Promise<Configurati
         language,
         firstScreen,
       }),
+      new WorkerFilesPlugin({ entry: 'main', worker: workerFile }),
       new SiteFilesPlugin({ dir: join(dir, 'site'), brand }),
       ...(production
         ? [
@@ -163,9 +167,13 @@ function compileAheadPlugin(): webpack.BannerPlugin {
   });
 }
 
+function isOfPages({ name }: Chunk): boolean {
+  return name !== 'service-worker';
+}
+
 /** Separates dependencies, which change seldom, from the code that changes with every deploy. */
 const splitChunks = {
-  chunks: 'all' as const,
+  chunks: isOfPages,
   cacheGroups: {
     // One stylesheet: styles of sheets and dialogs are small, and one per chunk would cost the
     // first load more (a loader, names, integrities).
@@ -177,14 +185,14 @@ const splitChunks = {
     },
     react: {
       test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/,
-      chunks: 'initial' as const,
+      chunks: (chunk: Chunk) => isOfPages(chunk) && chunk.canBeInitial(),
       name: 'react',
       priority: 20,
       enforce: true,
     },
     vendor: {
       test: /[\\/]node_modules[\\/]/,
-      chunks: 'initial' as const,
+      chunks: (chunk: Chunk) => isOfPages(chunk) && chunk.canBeInitial(),
       name: 'vendor',
       priority: 10,
       enforce: true,

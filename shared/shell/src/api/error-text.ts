@@ -37,7 +37,8 @@ export function errorNotice(error: unknown): ErrorNotice {
   }
   if (isTexted(error))
     return { text: i18n.t(error.textKey, error.textValues ?? {}), next: error.next ?? 'none' };
-  return ofClient('unexpected');
+  // Without a network, a part of the app that is not loaded yet fails to load.
+  return ofClient(navigator.onLine ? 'unexpected' : 'offline');
 }
 
 export function errorText(error: unknown): string {
@@ -50,7 +51,7 @@ export function toastError(error: unknown): void {
   if (error instanceof Error && error.name === 'AbortError') return;
   if (error instanceof ApiError && error.announced) return;
   const { text, next, reference } = errorNotice(error);
-  const offline = error instanceof ApiError && error.kind === 'offline';
+  const offline = !navigator.onLine;
   toast({
     text,
     tone: 'danger',
