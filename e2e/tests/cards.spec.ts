@@ -38,6 +38,14 @@ const partsOf = (page: Page, t: Texts) => ({
 
 const exact = (of: Page | Locator, name: string) => of.getByRole('button', { name, exact: true });
 
+/** Opens the sheet of an action that has no tile. */
+async function chooseOther(page: Page, t: Texts, action: 'limits' | 'pin' | 'lost') {
+  const { text, main, dialog } = partsOf(page, t);
+  await exact(main, text('card.do.more')).click();
+  await dialog.getByRole('button', { name: text(`more.${action}`) }).click();
+  await expect(dialog).toHaveCount(1);
+}
+
 test('a card is paid for from the account, topped up, used and frozen, and only its issuer shows its number', async ({
   page,
   t,
@@ -119,8 +127,12 @@ test('a card is paid for from the account, topped up, used and frozen, and only 
   });
 
   await test.step('a card that works only online has no PIN', async () => {
-    await expect(exact(main, text('card.do.limits'))).toBeVisible();
-    await expect(exact(main, text('card.do.pin'))).toHaveCount(0);
+    await exact(main, text('card.do.more')).click();
+    const others = dialog.getByRole('list');
+    await expect(others).toContainText(text('card.do.limits'));
+    await expect(others).not.toContainText(text('card.do.pin'));
+    await seen(page, 'other actions of a card');
+    await page.keyboard.press('Escape');
   });
 
   await test.step('the card’s number is in the issuer’s frame, which this page cannot read', async () => {
@@ -143,7 +155,7 @@ test('a card is paid for from the account, topped up, used and frozen, and only 
   });
 
   await test.step('limits cannot exceed the card’s terms', async () => {
-    await exact(main, text('card.do.limits')).click();
+    await chooseOther(page, t, 'limits');
     const perPayment = dialog.getByRole('textbox', { name: text('limits.per_payment') });
     await perPayment.fill('2001');
     await exact(dialog, text('limits.submit')).click();
@@ -237,7 +249,7 @@ test('a physical card is paid for on chain and activated, and its replacement af
   });
 
   await test.step('rejects an easily guessed PIN, and sets another one', async () => {
-    await exact(main, text('card.do.pin')).click();
+    await chooseOther(page, t, 'pin');
     const type = async (at: string, digits: string) => {
       await dialog.getByRole('textbox', { name: text(at), exact: true }).click();
       await page.keyboard.type(digits);
@@ -246,11 +258,13 @@ test('a physical card is paid for on chain and activated, and its replacement af
     await expect(dialog.getByText(t('kit:form.pin.obvious'))).toBeVisible();
     await seen(page, 'a PIN');
     await page.keyboard.press('Escape');
-    await exact(main, text('card.do.pin')).click();
+    await chooseOther(page, t, 'pin');
     await type('pin.new', '290571');
     await type('pin.again', '290571');
     await exact(dialog, text('pin.submit')).click();
-    await expect(exact(main, text('card.do.pin.change'))).toBeVisible();
+    await exact(main, text('card.do.more')).click();
+    await expect(dialog).toContainText(text('card.do.pin.change'));
+    await page.keyboard.press('Escape');
   });
 
   await test.step('replaces a lost card and moves its balance', async () => {
@@ -259,7 +273,7 @@ test('a physical card is paid for on chain and activated, and its replacement af
     const { quote } = await api.call(visa.rechargeQuote, { id, amount: '20000000' }, member);
     await api.call(visa.recharge, { id, quote }, member);
     await expect(main).toContainText('20.00');
-    await exact(main, text('card.do.lost')).click();
+    await chooseOther(page, t, 'lost');
     await seen(page, 'a report of a loss');
     await dialog.getByRole('button', { name: text('lost.reason') }).click();
     await expect(asked).toContainText('100 USDT');

@@ -1,7 +1,7 @@
 import type { CardState } from '@shared/contract';
 import * as visa from '@shared/contract/endpoints/visa';
 import { type FakeServer, renderShell, signIn } from '@shared/shell/testing';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { activeCard, detailOf } from '../../testing/answers.ts';
 import { setUpRemote } from '../../testing.ts';
@@ -19,6 +19,17 @@ beforeEach(async () => {
     agreements: { user: '1', aml: '1', privacy: '1' },
     token: null,
   });
+});
+
+it('shows one row of tiles, and the other actions in a sheet that opens theirs', async () => {
+  const open = { ...card, account_frozen: false };
+  renderShell(<CardActions card={open} terms={terms} can={['pin', 'activate']} />);
+  const tiles = screen.getAllByRole('button').map((button) => button.textContent);
+  expect(tiles).toEqual(['Top up', 'Freeze', 'Show number', 'More']);
+  fireEvent.click(screen.getByRole('button', { name: 'More' }));
+  const others = within(await screen.findByRole('dialog'));
+  fireEvent.click(await others.findByRole('button', { name: /Lost or stolen/ }));
+  await screen.findByRole('dialog', { name: 'Lost or stolen' });
 });
 
 it.each<[CardState, readonly string[]]>([

@@ -6,11 +6,18 @@ import {
 } from '@shared/contract';
 import { ActionGrid, ActionTile, type SheetState, useLazySheet } from '@shared/kit';
 import { leavingPort, useTranslation } from '@shared/shell';
-import type { IconName } from '@shared/ui';
 import { type ComponentType, Fragment, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type CardUsability, usabilityOf, useFreeze } from '../cards/index.ts';
 import type { StatementSheetProps } from '../statements/index.ts';
+import {
+  type ActionName,
+  actionIcons,
+  actionText,
+  isOtherAction,
+  type SheetAction,
+} from './action-names.ts';
+import type { MoreSheetProps } from './more-sheet.tsx';
 
 export interface CardSheetProps {
   card: CardDetail;
@@ -27,24 +34,12 @@ const sheets = {
   limits: async () => (await import('./limits-sheet.tsx')).LimitsSheet,
 } satisfies Record<string, () => Promise<ComponentType<CardSheetProps & SheetState>>>;
 type SheetName = keyof typeof sheets;
-type TileName = SheetName | 'statements';
-/** `freeze` has a tile of its own. */
-type ActionName = TileName | 'freeze';
 
-const icons: Record<TileName, IconName> = {
-  activate: 'check',
-  recharge: 'plus',
-  number: 'eye',
-  pin: 'lock',
-  limits: 'gauge',
-  statements: 'file',
-  lost: 'alert',
-};
-
+/** Most frequent first. */
 const usable: readonly ActionName[] = [
   'recharge',
-  'number',
   'freeze',
+  'number',
   'pin',
   'limits',
   'statements',
@@ -66,45 +61,63 @@ const saidAbove: Partial<Record<CardUsability, ActionName>> = { inactive: 'activ
 /** Actions that the server allows while the account is frozen. Unfreezing a card is not allowed. */
 const whileAccountFrozen: readonly ActionName[] = ['freeze', 'statements', 'lost'];
 
+/** Tiles that fill a row. */
+const rowLength = 4;
+
 export interface CardActionsProps extends CardSheetProps {
   can: readonly IssuerAbility[];
 }
 
-/** All actions of the card's owner. `?do=` opens the sheet of one. */
+/**
+ * All actions of the card's owner: one row of tiles, and a sheet with the actions that do not fit
+ * into it. `?do=` opens the sheet of one.
+ */
 export function CardActions(props: CardActionsProps) {
+  const { t } = useTranslation('remote-visa');
   const { card, can } = props;
   const opened = useSheets();
   const freeze = useFreeze(card);
   const statements = useLazySheet<StatementSheetProps>(
     async () => (await import('../statements/index.ts')).StatementSheet,
   );
+  const more = useLazySheet<MoreSheetProps>(
+    async () => (await import('./more-sheet.tsx')).MoreSheet,
+  );
   const usability = usabilityOf(card);
   const actions = actionsOf[usability].filter(
     (name) => isPossible(name, can) && isAllowed(name, card),
   );
   useBegun(actions, (name) => opened[name].show());
-  const acts: Partial<Record<TileName, () => void>> = {
-    statements: statements.show,
-  };
-  if (actions.length === 0) return null;
+  const show = (name: SheetAction) =>
+    name === 'statements' ? statements.show() : opened[name].show();
+  const offered = actions.filter((name) => card.account_frozen || name !== saidAbove[usability]);
+  const { tiles, others } = splitActions(offered);
+  if (offered.length === 0) return null;
   return (
     <>
-      <ActionGrid>
-        {actions
-          .filter((name) => card.account_frozen || name !== saidAbove[usability])
-          .map((name) =>
-            name === 'freeze' ? (
-              <ActionTile key={name} {...freeze.tile} />
-            ) : (
-              <Action
-                key={name}
-                name={name}
-                card={card}
-                onClick={acts[name] ?? (() => opened[name as SheetName].show())}
-              />
-            ),
-          )}
+      <ActionGrid label={t('card.actions')}>
+        {tiles.map((name) =>
+          name === 'freeze' ? (
+            <ActionTile key={name} {...freeze.tile} />
+          ) : (
+            <ActionTile
+              key={name}
+              icon={actionIcons[name]}
+              tone={name === 'lost' ? 'danger' : undefined}
+              aria-haspopup="dialog"
+              onClick={() => show(name)}
+            >
+              {t(actionText(name, card))}
+            </ActionTile>
+          ),
+        )}
+        {others.length > 0 && (
+          <ActionTile icon="more" aria-haspopup="dialog" onClick={more.show}>
+            {t('card.do.more')}
+          </ActionTile>
+        )}
       </ActionGrid>
+      {more.sheet({ card, actions: others, onChoose: show })}
       {Object.entries(opened).map(([name, { sheet }]) => (
         <Fragment key={name}>{sheet(props)}</Fragment>
       ))}
@@ -154,22 +167,9 @@ function isAllowed(action: ActionName, { account_frozen: isAccountFrozen, state 
   return whileAccountFrozen.includes(action) && !(action === 'freeze' && state === 'frozen');
 }
 
-interface ActionProps {
-  name: TileName;
-  card: CardDetail;
-  onClick(): void;
-}
-
-function Action({ name, card, onClick }: ActionProps) {
-  const { t } = useTranslation('remote-visa');
-  return (
-    <ActionTile
-      icon={icons[name]}
-      tone={name === 'lost' ? 'danger' : undefined}
-      aria-haspopup="dialog"
-      onClick={onClick}
-    >
-      {name === 'pin' && card.has_pin ? t('card.do.pin.change') : t(`card.do.${name}`)}
-    </ActionTile>
-  );
+/** Returns the actions with a tile, and the actions of the sheet 'More'. */
+function splitActions(actions: readonly ActionName[]) {
+  if (actions.length <= rowLength) return { tiles: actions, others: [] };
+  const tiles = actions.slice(0, rowLength - 1);
+  return { tiles, others: actions.slice(tiles.length).filter(isOtherAction) };
 }

@@ -2,7 +2,6 @@ import type { CardSummary, PagePath } from '@shared/contract';
 import { ActionGrid, ActionTile } from '@shared/kit';
 import { useTranslation } from '@shared/shell';
 import { usabilityOf } from './card-usability.ts';
-import styles from './own-cards.module.css';
 import { useFreeze } from './use-freeze.ts';
 
 /** Returns the path of a card. @param action opens the sheet of that action */
@@ -20,19 +19,17 @@ export function QuickActions({ card }: { card: CardSummary }) {
   if (card.account_frozen || usability === 'inactive') return null;
   if (usability === 'lost' || usability === 'closed') return null;
   return (
-    <div className={styles.actions}>
-      <ActionGrid label={t('card.title', { last4: card.last4 })}>
-        <ActionTile icon="plus" to={cardPath(card.id, 'recharge')}>
-          {t('card.do.recharge')}
-        </ActionTile>
-        <ActionTile {...tile} />
-        <ActionTile icon="eye" to={cardPath(card.id, 'number')}>
-          {t('card.do.number')}
-        </ActionTile>
-        <ActionTile icon="list" to={cardPath(card.id)}>
-          {t('card.tab.facts')}
-        </ActionTile>
-      </ActionGrid>
-    </div>
+    <ActionGrid label={t('card.title', { last4: card.last4 })}>
+      <ActionTile icon="plus" to={cardPath(card.id, 'recharge')}>
+        {t('card.do.recharge')}
+      </ActionTile>
+      <ActionTile {...tile} />
+      <ActionTile icon="eye" to={cardPath(card.id, 'number')}>
+        {t('card.do.number')}
+      </ActionTile>
+      <ActionTile icon="list" to={cardPath(card.id)}>
+        {t('card.tab.facts')}
+      </ActionTile>
+    </ActionGrid>
   );
 }

@@ -3,12 +3,12 @@ import { Icon, type IconName, Link } from '@shared/ui';
 import type { ComponentProps, ReactNode } from 'react';
 import styles from './action-tile.module.css';
 
-/** Actions in a grid, as many in a row as fit. @param label names the group */
+/** Up to four actions as tiles of one size: in one row, or two by two. @param label names the group */
 export function ActionGrid({ label, children }: { label?: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
-    <div role="group" aria-label={label} className={styles.grid}>
-      {children}
+    <div role="group" aria-label={label} className={styles.group}>
+      <div className={styles.grid}>{children}</div>
     </div>
   );
 }
