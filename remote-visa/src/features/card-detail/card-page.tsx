@@ -26,6 +26,7 @@ import { useParams, useSearchParams } from 'react-router-dom';
 import {
   CardFace,
   CardsFrozen,
+  cardPath,
   markOpened,
   NextStep,
   ratioOfBps,
@@ -193,6 +194,11 @@ function CardFacts({ card, hasPin }: CardFactsProps) {
   );
 }
 
+function canTopUp(card: CardDetail): boolean {
+  const usability = usabilityOf(card);
+  return !card.account_frozen && usability !== 'lost' && usability !== 'closed';
+}
+
 function Recharges({ card }: { card: CardDetail }) {
   const { t } = useTranslation('remote-visa');
   return (
@@ -200,7 +206,14 @@ function Recharges({ card }: { card: CardDetail }) {
       endpoint={visa.rechargeList}
       input={{ id: card.id }}
       failed={t('recharges.failed')}
-      empty={{ icon: 'plus', title: t('recharges.empty'), text: t('recharges.empty.text') }}
+      empty={{
+        icon: 'plus',
+        title: t('recharges.empty'),
+        text: t('recharges.empty.text'),
+        action: canTopUp(card) && (
+          <Button to={cardPath(card.id, 'recharge')}>{t('card.do.recharge')}</Button>
+        ),
+      }}
       timeOf={(one) => one.created_at}
     >
       {(one) => <Recharge recharge={one} />}

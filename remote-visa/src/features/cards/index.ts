@@ -12,6 +12,7 @@ export { NextStep } from './next-step.tsx';
 export { OwnListPage } from './own-list-page.tsx';
 export { Plastic } from './plastic.tsx';
 export { ProductFacts } from './product-facts.tsx';
+export { cardPath } from './quick-actions.tsx';
 export { markOpened } from './ready-notice.tsx';
 export { useFreeze } from './use-freeze.ts';
 
