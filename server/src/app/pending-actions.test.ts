@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const pendingActionsOf = ({ userId }: SignedIn) => pendingActionsOfUsers(server)(userId);
+const pendingActionsOf = ({ userId }: SignedIn) => pendingActionsOfUsers(server.parts)(userId);
 const later = (ms: number) => new Date(server.clock.now().getTime() + ms);
 const order = (of: SignedIn, quantity: number) =>
   server.db.tx((tx) =>
@@ -87,7 +87,7 @@ it('lists a mutual-aid position from an hour before it is claimable until its cl
     [id, stranger.userId, server.clock.now(), claimableAt],
   );
   const path = `/ticket/aid?tab=mine&position=${id}`;
-  const due = { count: 1, at: claimableAt.toISOString(), path };
+  const due = { count: 1, amount: '93', at: claimableAt.toISOString(), path };
   expect(await pendingActionsOf(stranger)).toEqual([{ ...due, kind: 'aid_soon' }]);
   server.clock.advance(hour);
   expect(await pendingActionsOf(stranger)).toEqual([{ ...due, kind: 'aid' }]);

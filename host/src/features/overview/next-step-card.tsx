@@ -32,6 +32,7 @@ const waitingWays: Record<WaitingStep['id'], PagePath> = {
   applied: '/bank/applyList',
 };
 
+const isPending = (step: NextStep): step is PendingStep => 'path' in step;
 const isWaiting = (step: NextStep): step is WaitingStep => step.id in waitingWays;
 
 export function NextStepCard() {
@@ -63,26 +64,48 @@ export function NextStepCard() {
           </QueryView>
         </Card>
       )}
-      {others.length > 0 && (
-        <Section title={t('next.others')}>
-          <List>
-            {others.map((step) => (
-              <OtherStep key={`${step.id} ${step.path}`} step={step} />
-            ))}
-          </List>
-        </Section>
-      )}
+      <OtherSteps title={t('next.others')} steps={others.now} />
+      <OtherSteps title={t('next.later')} steps={others.later} />
     </div>
   );
 }
 
-function OtherStep({ step: { id, at, path, count } }: { step: PendingStep }) {
+function OtherSteps({ title, steps }: { title: string; steps: readonly PendingStep[] }) {
+  if (steps.length === 0) return null;
+  return (
+    <Section title={title}>
+      <List>
+        {steps.map((step) => (
+          <OtherStep key={`${step.id} ${step.path}`} step={step} />
+        ))}
+      </List>
+    </Section>
+  );
+}
+
+/** Returns the step's name with the order, amount or cardholder that it is about. */
+function useStepTitle() {
   const { t } = useTranslation('overview');
   const format = useFormat();
+  return ({ id, order, amount, name }: PendingStep): string => {
+    if (order) return t('next.pay', { order: t(`next.${order}`) });
+    if (amount && (id === 'claim' || id === 'claimLater')) {
+      return t(`next.${id}.amount`, { amount: format.amount(amount, 'JU') });
+    }
+    if (name && id === 'correct') return t('next.correct.name', { name });
+    return t(`next.${id}`, { order: '' });
+  };
+}
+
+function OtherStep({ step }: { step: PendingStep }) {
+  const { id, at, path, count } = step;
+  const { t } = useTranslation('overview');
+  const format = useFormat();
+  const titleOf = useStepTitle();
   return (
     <ListItem
       to={path}
-      title={t(`next.${id}`)}
+      title={titleOf(step)}
       description={t(`next.${id}.text`, { date: at ? format.date(at, 'dateTime') : '' })}
       value={count > 1 && `× ${format.number(count)}`}
     />
@@ -97,19 +120,22 @@ function Step({ step }: { step: Exclude<NextStep, WaitingStep> }) {
     price: format.amount(price, 'JU'),
     date: 'at' in step && step.at ? format.date(step.at, 'dateTime') : '',
   };
+  const titleOf = useStepTitle();
   const urgent = !['settled', 'claimLater'].includes(step.id);
   return (
     <>
       <div>
         <p className={styles.eyebrow}>{t('next.label')}</p>
-        <h2 className={styles.nextTitle}>{t(`next.${step.id}`, values)}</h2>
+        <h2 className={styles.nextTitle}>
+          {isPending(step) ? titleOf(step) : t(`next.${step.id}`)}
+        </h2>
         <p className={styles.nextText}>{t(`next.${step.id}.text`, values)}</p>
       </div>
       {step.id === 'topUp' ? (
         <TopUpButton />
       ) : (
         <Button
-          to={'path' in step ? step.path : ways[step.id]}
+          to={isPending(step) ? step.path : ways[step.id]}
           variant={urgent ? 'primary' : 'secondary'}
           iconEnd="chevron-right"
         >

@@ -64,6 +64,11 @@ const at = (member: Partial<MemberState>) =>
     ...member,
   })?.id;
 
+function othersAt(...given: Parameters<typeof otherSteps>) {
+  const { now: current, later } = otherSteps(...given);
+  return [current, later].map((steps) => steps.map(({ id }) => id));
+}
+
 it('suggests a top-up, a ticket, its operation, then a card', () => {
   expect(at({ coins: 59n })).toBe('topUp');
   expect(at({ coins: 60n })).toBe('buy');
@@ -88,10 +93,29 @@ it('lists the pending actions besides the next step', () => {
   const due = [dueIn('order_ticket', 2), dueIn('ticket', 3), dueIn('aid_soon', 4)];
   due.push(dueIn('notice', 5));
   const next = nextStep({ tickets: none, due, cards: noCards, coins: 0n, ticketPrice: 60n });
-  const others = otherSteps({ tickets: none, due }, next);
-  expect(others.map(({ id }) => id)).toEqual(['operate', 'claimLater']);
-  expect(otherSteps({ tickets: none, due }, { id: 'buy' })).toHaveLength(3);
-  expect(otherSteps({ tickets: none, due: undefined }, next)).toEqual([]);
+  expect(othersAt({ tickets: none, due }, next)).toEqual([['operate'], ['claimLater']]);
+  expect(othersAt({ tickets: none, due }, { id: 'buy' })).toEqual([
+    ['pay', 'operate'],
+    ['claimLater'],
+  ]);
+  expect(othersAt({ tickets: none, due: undefined }, next)).toEqual([[], []]);
+});
+
+it('lists deadlines before claims, and actions that must wait apart', () => {
+  const without = (kind: Due['kind']): Due => ({ kind, at: null, count: 1, path: '/bank' });
+  const due = [
+    { ...dueIn('aid', -9), amount: '924' },
+    dueIn('ticket', 3),
+    dueIn('order_node', 4),
+    dueIn('aid_soon', 5),
+    ...(['goods', 'card_inactive', 'card_empty', 'cardholder'] as const).map(without),
+  ];
+  expect(othersAt({ tickets: none, due }, { id: 'buy' })).toEqual([
+    ['operate', 'pay', 'claim', 'correct', 'fill'],
+    ['activate', 'receive', 'claimLater'],
+  ]);
+  expect(otherSteps({ tickets: none, due }, { id: 'buy' }).now[1]?.order).toBe('order_node');
+  expect(otherSteps({ tickets: none, due }, { id: 'buy' }).now[2]?.amount).toBe('924');
 });
 
 it('suggests the dividend application after deadlines and before everything else', () => {
@@ -103,8 +127,10 @@ it('suggests the dividend application after deadlines and before everything else
   expect(at({ tickets, due })).toBe('apply');
   const urgent = [dueIn('order_node', 1), empty];
   expect(at({ tickets, due: urgent })).toBe('pay');
-  const others = otherSteps({ tickets, due: urgent }, { id: 'settled', at: '' });
-  expect(others.map(({ id }) => id)).toEqual(['pay', 'apply', 'fill']);
+  expect(othersAt({ tickets, due: urgent }, { id: 'settled', at: '' })).toEqual([
+    ['pay', 'apply', 'fill'],
+    [],
+  ]);
 });
 
 it('does not suggest the application without tickets, after it, or with an older server', () => {

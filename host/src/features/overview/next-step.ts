@@ -42,10 +42,17 @@ export interface PendingStep {
   path: PagePath;
   /** Number of items; the path leads to the first of them. */
   count: number;
+  /** Kind of the unpaid order; undefined for other steps. */
+  order?: OrderDue | undefined;
+  /** Sum that can be claimed, base units of the chain's coin; undefined if not reported. */
+  amount?: string | undefined;
+  /** Name of the only cardholder to correct; undefined if not reported. */
+  name?: string | undefined;
 }
 
 /** A notice is for reading, so it is never the next step. */
 type DueToDo = Exclude<DueKind, 'notice'>;
+type OrderDue = Extract<DueKind, `order_${string}`>;
 
 const stepOf: Record<DueToDo, DueStep> = {
   ticket: 'operate',
@@ -64,6 +71,23 @@ const stepOf: Record<DueToDo, DueStep> = {
   order_card_fee: 'pay',
   order_deposit: 'pay',
 };
+
+/** Steps of one level are equally urgent. The most urgent are first. */
+const levels: readonly (readonly DueStep[])[] = [
+  ['operate', 'pay'],
+  ['claim'],
+  ['apply'],
+  ['reapply'],
+  ['correct'],
+  ['fill'],
+  ['activate'],
+  ['receive'],
+  ['claimLater'],
+];
+const levelOf = ({ id }: PendingStep) => levels.findIndex((level) => level.includes(id));
+
+/** Steps that the member can do only after an event: a delivery or the end of a term. */
+const later: ReadonlySet<DueStep> = new Set(['activate', 'receive', 'claimLater']);
 
 /** Returns the most urgent step; undefined while `tickets` or `due` is unknown. */
 export function nextStep(member: MemberState): NextStep | undefined {
@@ -85,38 +109,40 @@ export function nextStep(member: MemberState): NextStep | undefined {
 
 type Pending = Pick<MemberState, 'tickets' | 'due'>;
 
-/** Returns the pending actions besides the next step, soonest first. */
+/** Returns the pending actions besides the next step, most urgent first. */
 export function otherSteps(member: Pending, next: NextStep | undefined) {
-  if (!member.due || !next) return [];
+  if (!member.due || !next) return { now: [], later: [] };
   const path = 'path' in next ? next.path : undefined;
-  return pendingSteps(member).filter((step) => step.id !== next.id || step.path !== path);
+  const others = pendingSteps(member).filter((step) => step.id !== next.id || step.path !== path);
+  return {
+    now: others.filter(({ id }) => !later.has(id)),
+    later: others.filter(({ id }) => later.has(id)),
+  };
 }
 
 /**
- * Returns the server's pending actions, soonest first. The first application for the dividend is
- * not one of them, because older hosts cannot show a kind that they do not know. It comes after
- * the actions with a deadline.
+ * Returns the server's pending actions, most urgent first; of one level, soonest first. The first
+ * application for the dividend is not one of the server's, because older hosts cannot show a kind
+ * that they do not know.
  */
 function pendingSteps({ tickets, due = [] }: Pending): PendingStep[] {
   const steps = due.filter(isToDo).map(dueStep);
-  // Undefined with an older server.
-  if (!tickets || tickets.application !== null || tickets.active + tickets.lapsed === 0) {
-    return steps;
+  // `application` is undefined with an older server.
+  if (tickets?.application === null && tickets.active + tickets.lapsed > 0) {
+    steps.push({ id: 'apply', at: null, path: '/ticket/apply', count: 1 });
   }
-  return [
-    ...steps.filter(({ at }) => at !== null),
-    { id: 'apply', at: null, path: '/ticket/apply', count: 1 },
-    ...steps.filter(({ at }) => at === null),
-  ];
+  return steps.sort((a, b) => levelOf(a) - levelOf(b));
 }
 
 function isToDo(one: Due): one is Due & { kind: DueToDo } {
   return one.kind !== 'notice';
 }
 
-function dueStep({ kind, at, path, count }: Due & { kind: DueToDo }): PendingStep {
-  return { id: stepOf[kind], at, path, count };
+function dueStep({ kind, ...due }: Due & { kind: DueToDo }): PendingStep {
+  return { ...due, id: stepOf[kind], order: isOrder(kind) ? kind : undefined };
 }
+
+const isOrder = (kind: DueToDo): kind is OrderDue => kind.startsWith('order_');
 
 /** Returns the completed steps of the introduction for a signed-in user. */
 export function doneSteps({ tickets, cards }: Pick<MemberState, 'tickets' | 'cards'>): Set<Step> {

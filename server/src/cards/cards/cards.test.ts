@@ -233,10 +233,14 @@ it('reports a card as a pending action until it is activated and topped up', asy
       kind.startsWith('card_'),
     );
   const card = await issuedCard(server, member, { type: 'physical' });
-  const at = { at: null, count: 1, path: `/bank/cardDetail/${card}` };
-  expect(await due()).toEqual([{ kind: 'card_inactive', ...at }]);
+  const at = (action: string) => ({
+    at: null,
+    count: 1,
+    path: `/bank/cardDetail/${card}?do=${action}`,
+  });
+  expect(await due()).toEqual([{ kind: 'card_inactive', ...at('activate') }]);
   await server.call(visa.active, { id: card, code: '246810' }, member);
-  expect(await due()).toEqual([{ kind: 'card_empty', ...at }]);
+  expect(await due()).toEqual([{ kind: 'card_empty', ...at('recharge') }]);
   await topUp(server, member, card, '20000000');
   expect(await due()).toEqual([]);
 });

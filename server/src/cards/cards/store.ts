@@ -205,8 +205,9 @@ export const pendingCards: PendingActionsOf = async (db, userIds) => {
   );
   return found.map(({ user_id, kind, ids }) => {
     const [only, ...others] = ids;
-    const path: PagePath =
-      others.length === 0 ? `/bank/cardDetail/${encodeURIComponent(only ?? '')}` : '/bank';
+    const page = `/bank/cardDetail/${encodeURIComponent(only ?? '')}` as const;
+    const action = kind === 'card_empty' ? 'recharge' : 'activate';
+    const path: PagePath = others.length === 0 ? `${page}?do=${action}` : '/mineCard';
     return { userId: user_id, due: { kind, at: null, count: ids.length, path } };
   });
 };

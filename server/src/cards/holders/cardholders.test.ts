@@ -58,7 +58,8 @@ it('reviews a cardholder, reports the decision, and reviews a corrected one agai
     kind: 'cardholder',
     at: null,
     count: 1,
-    path: '/bank/holdersList',
+    path: `/bank/addHolders?id=${id}`,
+    name: 'Mei Lin Chen',
   });
   expect(data.email).toBe('mei@example.com');
 

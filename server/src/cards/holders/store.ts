@@ -1,4 +1,4 @@
-import type { CardholderFields, CardholderStatus } from '@shared/contract';
+import { type CardholderFields, type CardholderStatus, cardholderName } from '@shared/contract';
 import { type Db, type Row, sql } from '../../platform/database/index.ts';
 import type { PendingActionsOf } from '../../platform/pending-actions.ts';
 import { openText, type Sealer, sealText } from '../../platform/storage/index.ts';
@@ -128,15 +128,22 @@ export async function isNeeded(db: Db, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-export const pendingCardholders: PendingActionsOf = async (db, userIds) => {
-  const found = await db.query<{ user_id: string; count: number }>(
-    `select user_id, count(*)::integer as count from cardholders
-     where user_id = any($1::bigint[]) and status = 'rejected' and deleted_at is null
-     group by user_id`,
-    [userIds],
-  );
-  return found.map(({ user_id, count }) => ({
-    userId: user_id,
-    due: { kind: 'cardholder', at: null, count, path: '/bank/holdersList' },
-  }));
-};
+/** Returns pending actions for rejected cardholders; a single one is named. */
+export const pendingCardholders =
+  (sealer: Sealer): PendingActionsOf =>
+  async (db, userIds) => {
+    const found = await db.query<{ user_id: string; count: number; id: string; sealed: string }>(
+      `select user_id, count(*)::integer as count, min(id)::text as id,
+         (array_agg(sealed order by id))[1] as sealed
+       from cardholders
+       where user_id = any($1::bigint[]) and status = 'rejected' and deleted_at is null
+       group by user_id`,
+      [userIds],
+    );
+    return found.map(({ user_id, count, id, sealed }) => {
+      const due = { kind: 'cardholder', at: null, count } as const;
+      if (count > 1) return { userId: user_id, due: { ...due, path: '/bank/holdersList' } };
+      const name = cardholderName(openText<StoredPerson>(sealer, sealName(id), sealed));
+      return { userId: user_id, due: { ...due, name, path: `/bank/addHolders?id=${id}` } };
+    });
+  };

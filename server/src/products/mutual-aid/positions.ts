@@ -175,10 +175,12 @@ export const pendingAid: PendingActionsOf = async (db, userIds, now) => {
     user_id: string;
     ready: boolean;
     count: number;
+    amount: string;
     first: Date;
     first_id: string;
   }>(
     `select p.user_id, p.claimable_at <= $2 as ready, count(*)::integer as count,
+       sum(p.principal + p.activation + p.profit)::text as amount,
        min(p.claimable_at) as first,
        (array_agg(p.order_id order by p.claimable_at, p.order_id))[1] as first_id
      from aid_positions p join orders o on o.id = p.order_id
@@ -191,11 +193,12 @@ export const pendingAid: PendingActionsOf = async (db, userIds, now) => {
      group by p.user_id, ready`,
     [userIds, now],
   );
-  return found.map(({ user_id, ready, count, first, first_id: id }) => ({
+  return found.map(({ user_id, ready, count, amount, first, first_id: id }) => ({
     userId: user_id,
     due: {
       kind: ready ? 'aid' : 'aid_soon',
       count,
+      amount,
       path: `/ticket/aid?tab=mine&position=${id}`,
       at: first.toISOString(),
     },

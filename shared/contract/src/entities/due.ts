@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { pagePath, timestamp } from './primitives.ts';
+import { baseUnits, pagePath, timestamp } from './primitives.ts';
 
 /** Pending actions of a member. A menu entry lists the kinds of its page (`MenuEntry.due`). */
 export const dueKinds = [
@@ -35,6 +35,10 @@ export const due = z.object({
   at: z.nullable(timestamp),
   count: z.int().check(z.minimum(1)),
   path: pagePath,
+  /** Sum that can be claimed, JU base units; only of 'aid' and 'aid_soon'. */
+  amount: z.optional(baseUnits),
+  /** Name of the cardholder, if only one is rejected. */
+  name: z.optional(z.string()),
 });
 export type Due = z.infer<typeof due>;
 export type DueKind = Due['kind'];
