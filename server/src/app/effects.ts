@@ -1,14 +1,15 @@
-import type { OrderKind } from '@shared/contract';
+import { cardholderName, type OrderKind } from '@shared/contract';
 import {
   applicationReview,
   endUnpaidApplication,
   fulfilCardFee,
 } from '../cards/applications/index.ts';
 import { applyProducts, handleIssuerCallbacks } from '../cards/cards/index.ts';
-import { cardholderReview } from '../cards/holders/index.ts';
+import { cardholderReview, readCardholder } from '../cards/holders/index.ts';
 import type { Issuer } from '../cards/issuer/index.ts';
 import { statementFile } from '../cards/statements/index.ts';
 import type { Config } from '../config/config.ts';
+import type { NameNews } from '../members/notices/index.ts';
 import type { ReviewEffects } from '../members/reviews/index.ts';
 import { moneyLogFile } from '../money/activity/index.ts';
 import type { ExportKinds } from '../money/exports/index.ts';
@@ -23,7 +24,12 @@ import { endUnpaidWithdrawal, fulfilNetworkFee } from '../money/withdrawals/inde
 import type { Reversals, SettingEffects } from '../operators/api/index.ts';
 import type { Bus } from '../platform/bus.ts';
 import type { Sealer } from '../platform/storage/index.ts';
-import { fulfilGoods, refuseShipped, takeBackGoods } from '../products/goods/index.ts';
+import {
+  fulfilGoods,
+  readGoodsName,
+  refuseShipped,
+  takeBackGoods,
+} from '../products/goods/index.ts';
 import {
   abandonClaim,
   fulfilAid,
@@ -95,6 +101,17 @@ export const reviewEffectsOf = (sealer: Sealer): ReviewEffects => ({
   card_application: applicationReview(sealer),
   ticket_application: ticketApplicationReview(startVestings),
 });
+
+/** @param sealer opens the names of cardholders */
+export const newsNameOf =
+  (sealer: Sealer): NameNews =>
+  async (db, { userId, kind, facts }, language) => {
+    if (kind === 'review' && facts.review_kind === 'kyc') {
+      const holder = await readCardholder(db, sealer, { id: facts.subject_id ?? '', userId });
+      return holder && cardholderName(holder.person);
+    }
+    return kind === 'shipped' ? readGoodsName(db, facts.order_id ?? '', language) : undefined;
+  };
 
 export const settingEffects: SettingEffects = { card_products: applyProducts };
 

@@ -17,7 +17,12 @@ import type { Config } from '../config/config.ts';
 import { applySetting, seedSettings } from '../config/settings/index.ts';
 import { bucketStore } from '../federation/publishing/index.ts';
 import { createSessionEnded, liveSessions, resolveSessions } from '../members/auth/index.ts';
-import { createPushKeys, notifyMembers, seedNotices } from '../members/notices/index.ts';
+import {
+  createPushKeys,
+  type NameNews,
+  notifyMembers,
+  seedNotices,
+} from '../members/notices/index.ts';
 import { createReviews, type Review, type Reviews } from '../members/reviews/index.ts';
 import { type Bus, createBus } from '../platform/bus.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -37,7 +42,7 @@ import { batched } from '../platform/values/batched.ts';
 import { type EnvelopeParts, openEnvelope } from '../transport/envelope/index.ts';
 import { storedHeaders } from '../transport/static/index.ts';
 import { seedMarquee } from './common/index.ts';
-import { reviewEffectsOf } from './effects.ts';
+import { newsNameOf, reviewEffectsOf } from './effects.ts';
 
 /** External dependencies. The caller of `compose` opens and closes them. */
 export interface Dependencies {
@@ -71,6 +76,7 @@ export interface Parts extends Dependencies {
   sessions: ReturnType<typeof createSessions>;
   envelope: EnvelopeParts;
   reviews: Reviews;
+  nameNews: NameNews;
   /** undefined: this process has no release store. */
   releases: ReleaseStore | undefined;
 }
@@ -80,8 +86,8 @@ export async function openParts(ground: Dependencies): Promise<Parts> {
   const onError = (error: unknown) => log.error({ err: error }, 'a bus listener failed');
   const contracts = await contractsOf(config);
   const bus = createBus({ redis, onError });
-  const onDecided = async (tx: Db, { kind, userId, status }: Review, at: Date) => {
-    const facts = { review_kind: kind, outcome: status };
+  const onDecided = async (tx: Db, { kind, subjectId, userId, status }: Review, at: Date) => {
+    const facts = { review_kind: kind, outcome: status, subject_id: subjectId };
     await notifyMembers(tx, bus, [{ userId, kind: 'review', facts }], at);
     tx.afterCommit(() => bus.publish(userId, 'user@wallet', { reason: kind }));
   };
@@ -101,6 +107,7 @@ export async function openParts(ground: Dependencies): Promise<Parts> {
     sessions: createSessions(ground),
     envelope: await openEnvelope(ground),
     releases: openReleases(ground),
+    nameNews: newsNameOf(sealer),
     reviews: createReviews({ effects: reviewEffectsOf(sealer), onDecided }),
   };
 }

@@ -58,6 +58,29 @@ describe('notices', () => {
   });
 
   it.each([
+    [
+      'the dividend',
+      'review',
+      { review_kind: 'ticket_application', outcome: 'rejected' },
+      /dividend/,
+    ],
+    [
+      'a cardholder',
+      'review',
+      { review_kind: 'kyc', outcome: 'approved', name: 'LI WANG' },
+      /LI WANG/,
+    ],
+    ['a virtual card', 'card', { outcome: 'not_issued', card_type: 'virtual' }, /virtual/],
+    ['goods', 'shipped', { order_id: '1', name: 'Plate' }, /Plate/],
+  ] as const)('name %s that they are about', async (_, kind, facts, text) => {
+    holds(null, null);
+    const news = { id: '3', kind, facts, read: true, at: '2026-02-01T00:00:00Z' };
+    server.answer(notice.news, { list: [news], next: null });
+    show('/notice?tab=own');
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+
+  it.each([
     ['virtual', 'Your card ending in 4242 is ready.'],
     ['physical', 'Your card ending in 4242 is on its way.'],
   ])('say whether a new %s card comes by post', async (type, text) => {

@@ -173,11 +173,21 @@ const securityNews: Record<
   passkey_removed: 'news.security.passkey_removed',
 };
 
-function reviewText({ review_kind: kind, outcome }: AccountNews['facts']) {
+function reviewText({ review_kind: kind, outcome, name }: AccountNews['facts']) {
   const is = outcome === 'approved' ? 'approved' : 'rejected';
+  if (kind === 'kyc' && name) return `news.review.kyc.${is}.named` as const;
+  if (kind === 'ticket_application') return `news.review.dividend.${is}` as const;
   if (kind === 'kyc') return `news.review.kyc.${is}` as const;
   if (kind === 'card_application') return `news.review.card.${is}` as const;
   return `news.review.${is}` as const;
+}
+
+function cardText({ outcome = '', card_type: type }: AccountNews['facts']) {
+  if (outcome === 'issued' && type === 'physical') return 'news.card.posted';
+  if (outcome === 'not_issued' && (type === 'physical' || type === 'virtual')) {
+    return `news.card.notIssued.${type}` as const;
+  }
+  return cardNews[outcome] ?? 'news.card.declined';
 }
 
 function useNewsText(): (news: AccountNews) => string {
@@ -198,14 +208,11 @@ function useNewsText(): (news: AccountNews) => string {
           values,
         );
       case 'review':
-        return t(reviewText(facts));
+        return t(reviewText(facts), values);
       case 'card':
-        return t(
-          facts.outcome === 'issued' && facts.card_type === 'physical'
-            ? 'news.card.posted'
-            : (cardNews[facts.outcome ?? ''] ?? 'news.card.declined'),
-          values,
-        );
+        return t(cardText(facts), values);
+      case 'shipped':
+        return t(facts.name ? 'news.shipped.named' : 'news.shipped', values);
       case 'security':
         return t(securityNews[facts.outcome ?? ''] ?? 'news.security.rules_weakened', values);
       default:

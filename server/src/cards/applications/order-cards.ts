@@ -157,7 +157,11 @@ async function takeOutcome(
     const row = await lockApplication(tx, id);
     if (row?.state !== 'issuing') return;
     const userId = row.user_id;
-    const facts: Record<string, string> = { outcome: 'not_issued', application_id: id };
+    const facts: Record<string, string> = {
+      outcome: 'not_issued',
+      application_id: id,
+      card_type: row.type,
+    };
     if (outcome.state === 'refused') {
       await failApplication(tx, row, { reason: 'refused', at });
     } else {
@@ -175,7 +179,6 @@ async function takeOutcome(
       Object.assign(facts, {
         outcome: 'issued',
         card_id: cardId,
-        card_type: row.type,
         last4: outcome.card.last4,
       });
     }

@@ -61,6 +61,8 @@ it('reviews a cardholder, reports the decision, and reviews a corrected one agai
     path: `/bank/addHolders?id=${id}`,
     name: 'Mei Lin Chen',
   });
+  const { list } = (await server.call(endpoints.notice.news, {}, one)).body.data;
+  expect(list).toMatchObject([{ kind: 'review', facts: { name: 'Mei Lin Chen' } }]);
   expect(data.email).toBe('mei@example.com');
 
   const front = await photo(one);

@@ -1,6 +1,9 @@
+import type { AccountNews } from '@shared/contract';
 import type { Bus } from '../../platform/bus.ts';
-import { type DomainHandlers, signedIn } from '../../platform/call.ts';
+import { type Context, type DomainHandlers, signedIn } from '../../platform/call.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { Page } from '../../platform/values/cursor.ts';
+import { type NameNews, withName } from './named.ts';
 import { listAccountNews, listNews, listPreferences, markNewsRead, setPreference } from './news.ts';
 import { type PushHandlerParts, pushHandlers } from './push/handlers.ts';
 import { listNotices, markRead, readNotice } from './read.ts';
@@ -8,10 +11,20 @@ import { listNotices, markRead, readNotice } from './read.ts';
 interface NoticeParts extends PushHandlerParts {
   clock: Clock;
   news: Pick<Bus, 'publish'>;
+  nameNews: NameNews;
 }
 
 export function noticeHandlers(parts: NoticeParts): DomainHandlers<'notice'> {
-  const { clock, news } = parts;
+  const { clock, news, nameNews } = parts;
+  async function named<N extends AccountNews>(ctx: Context, page: Page<N>): Promise<Page<N>> {
+    const { id: userId } = signedIn(ctx);
+    const list = page.list.map(async (one) => ({
+      ...one,
+      facts: await withName(nameNews, ctx.db, { ...one, userId }, ctx.language),
+    }));
+    return { ...page, list: await Promise.all(list) };
+  }
+
   return {
     ...pushHandlers(parts),
 
@@ -27,9 +40,9 @@ export function noticeHandlers(parts: NoticeParts): DomainHandlers<'notice'> {
       return {};
     },
 
-    own: (ctx, part) => listNews(ctx.db, signedIn(ctx).id, part),
+    own: async (ctx, part) => named(ctx, await listNews(ctx.db, signedIn(ctx).id, part)),
 
-    news: (ctx, part) => listAccountNews(ctx.db, signedIn(ctx).id, part),
+    news: async (ctx, part) => named(ctx, await listAccountNews(ctx.db, signedIn(ctx).id, part)),
 
     async readOwn(ctx) {
       const { id: userId } = signedIn(ctx);

@@ -1,4 +1,5 @@
 export { noticeHandlers } from './handlers.ts';
+export type { NameNews } from './named.ts';
 export { forgetOldNews, type News, notifyMembers } from './news.ts';
 export {
   listForOperators,

@@ -109,6 +109,15 @@ describe('the goods API', () => {
     ]);
     expect((await detail(body.data)).body.data).toMatchObject({ status: 'shipped', ...parcel });
 
+    const named = (await detail(body.data)).body.data.name;
+    const { list } = (await server.call(endpoints.notice.news, {}, member)).body.data;
+    expect(list.find(({ kind }) => kind === 'shipped')?.facts).toMatchObject({ name: named });
+    const due = await server.call(endpoints.user.due, {}, member);
+    expect(due.body.data.list).toContainEqual({
+      ...{ kind: 'goods', at: null, count: 1 },
+      path: `/order/detail/${body.data.id}`,
+    });
+
     expect((await receive(body.data)).body.data.status).toBe('received');
     expect(await listed({ status: 'received' })).toMatchObject({
       total: 1,

@@ -1,4 +1,4 @@
 export { fulfilGoods, refuseShipped, shipGoods, takeBackGoods } from './fulfil.ts';
 export { goodsHandlers } from './handlers.ts';
 export { goodsReconciliation } from './reconciliation.ts';
-export { type GoodsRow, listToShip, pendingGoods, readGoodsOrder } from './store.ts';
+export { type GoodsRow, listToShip, pendingGoods, readGoodsName, readGoodsOrder } from './store.ts';

@@ -7,6 +7,7 @@ import {
   goods as goodsShape,
   type Locale,
   limits,
+  type PagePath,
   withDashes,
 } from '@shared/contract';
 import { sql as raw } from 'kysely';
@@ -98,6 +99,21 @@ export async function readGoodsOrder(db: Db, id: string, now: Date): Promise<Goo
   return (await db.first(selectAt(now).where('g.order_id', '=', id))) as GoodsRow | undefined;
 }
 
+/** Returns the name of an order's goods; undefined for an unknown order. */
+export async function readGoodsName(
+  db: Db,
+  id: string,
+  language: Locale,
+): Promise<string | undefined> {
+  const row = await db.first(
+    sql.from('goods_orders', { order_id: id }).select(['names', 'goods_id']),
+  );
+  return row && nameIn(row, language);
+}
+
+const nameIn = ({ names, goods_id: id }: Pick<GoodsRow, 'names' | 'goods_id'>, language: Locale) =>
+  names[language] ?? names[fallbackLocale] ?? id;
+
 /** Locks an order for the transaction, and returns it as `readGoodsOrder` does. */
 export async function lockGoodsOrder(tx: Db, id: string, now: Date): Promise<GoodsRow | undefined> {
   const held = sql.from('goods_orders', { order_id: id }).select('order_id');
@@ -142,7 +158,7 @@ export function presentGoodsOrder(row: GoodsRow, language: Locale): GoodsOrder {
   return {
     id: row.order_id,
     goods_id: row.goods_id,
-    name: row.names[language] ?? row.names[fallbackLocale] ?? row.goods_id,
+    name: nameIn(row, language),
     icon: goodsShape.shape.icon.parse(row.icon),
     quantity: row.quantity,
     price: row.price,
@@ -170,14 +186,14 @@ export function presentGoodsDetail(row: GoodsRow, language: Locale): GoodsOrderD
 
 /** Returns pending actions for shipped goods whose receipt the member has to confirm. */
 export const pendingGoods: PendingActionsOf = async (db, userIds) => {
-  const found = await db.query<{ user_id: string; count: number }>(
-    `select user_id, count(*)::integer as count from goods_orders
+  const found = await db.query<{ user_id: string; count: number; first: string }>(
+    `select user_id, count(*)::integer as count, min(order_id) as first from goods_orders
      where user_id = any($1::bigint[]) and shipped_at is not null and received_at is null
      group by user_id`,
     [userIds],
   );
-  return found.map(({ user_id, count }) => ({
-    userId: user_id,
-    due: { kind: 'goods', at: null, count, path: '/order/list?status=shipped' },
-  }));
+  return found.map(({ user_id, count, first }) => {
+    const path: PagePath = count > 1 ? '/order/list?status=shipped' : `/order/detail/${first}`;
+    return { userId: user_id, due: { kind: 'goods', at: null, count, path } };
+  });
 };

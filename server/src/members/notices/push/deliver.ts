@@ -5,6 +5,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import type { Metrics } from '../../../platform/observability/metrics.ts';
 import type { Sealer } from '../../../platform/storage/index.ts';
+import { type NameNews, withName } from '../named.ts';
 import { openDevice } from './devices.ts';
 import { readPushKeys } from './keys.ts';
 import { messageOf, type PushMessage } from './message.ts';
@@ -16,6 +17,7 @@ interface DeliveryParts {
   log: Pick<Logger, 'warn' | 'error'>;
   sealer: Sealer;
   metrics: Pick<Metrics, 'pushMessages'>;
+  nameNews: NameNews;
   config: {
     brand: string;
     defaultLanguage: Locale;
@@ -91,6 +93,7 @@ function takeDue(db: Db, at: Date): Promise<Taken[]> {
 }
 
 interface Found {
+  user_id: string;
   kind: NewsKind;
   facts: Record<string, string>;
   read_at: Date | null;
@@ -103,7 +106,7 @@ interface Found {
 export type PushOutcome = 'sent' | 'read' | 'retried' | 'gone' | 'refused' | 'given_up';
 
 async function deliver(
-  { db, clock, log, config }: DeliveryParts,
+  { db, clock, log, config, nameNews }: DeliveryParts,
   { news_id, device_id, tries }: Taken,
   send: (found: Found, message: PushMessage) => Promise<PushAnswer>,
 ): Promise<PushOutcome> {
@@ -113,7 +116,7 @@ async function deliver(
       ...[news_id, device_id],
     ]);
   const [found] = await db.query<Found>(
-    `select n.kind, n.facts, n.read_at, d.endpoint_hash, d.sealed, d.language, d.hide_amounts
+    `select n.user_id, n.kind, n.facts, n.read_at, d.endpoint_hash, d.sealed, d.language, d.hide_amounts
      from member_news n join push_devices d on d.user_id = n.user_id
      where n.id = $1 and d.id = $2`,
     [news_id, device_id],
@@ -124,8 +127,10 @@ async function deliver(
     return 'read';
   }
   const language = isLocale(found.language) ? found.language : config.defaultLanguage;
+  const { user_id: userId, kind } = found;
+  const facts = await withName(nameNews, db, { userId, kind, facts: found.facts }, language);
   const message = messageOf(
-    { id: news_id, kind: found.kind, facts: found.facts },
+    { id: news_id, kind, facts },
     { language, hideAmounts: found.hide_amounts, brand: config.brand },
   );
   const answer = await send(found, message).catch((err: Error) => {

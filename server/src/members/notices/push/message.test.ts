@@ -1,12 +1,32 @@
 import { expect, it } from 'vitest';
 import { messageOf } from './message.ts';
 
+const reader = { language: 'en', hideAmounts: false, brand: 'Tessera' } as const;
+
+it.each([
+  [
+    'the dividend',
+    'review',
+    { review_kind: 'ticket_application', outcome: 'approved' },
+    'dividend',
+  ],
+  [
+    'a cardholder',
+    'review',
+    { review_kind: 'kyc', outcome: 'rejected', name: 'LI WANG' },
+    'LI WANG',
+  ],
+  ['a physical card', 'card', { outcome: 'not_issued', card_type: 'physical' }, 'physical'],
+  ['goods', 'shipped', { order_id: '1', name: 'Plate' }, 'Plate'],
+] as const)('a notification about %s names it', (_, kind, facts, name) => {
+  expect(messageOf({ id: '1', kind, facts }, reader).body).toContain(name);
+});
+
 it.each([
   ['virtual', 'Your card ending in 4242 is ready.'],
   ['physical', 'Your card ending in 4242 is on its way.'],
 ])('a notification about an issued %s card says whether it comes by post', (type, body) => {
   const facts = { outcome: 'issued', card_type: type, last4: '4242' };
   const news = { id: '1', kind: 'card', facts } as const;
-  const reader = { language: 'en', hideAmounts: false, brand: 'Tessera' } as const;
   expect(messageOf(news, reader).body).toBe(body);
 });

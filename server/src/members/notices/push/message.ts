@@ -36,10 +36,9 @@ export function messageOf(news: News, { language, hideAmounts, brand }: Reader):
   return { title: brand, body, tag: `news-${news.id}`, path: newsPath(news), lang };
 }
 
-const texts: Record<Exclude<NewsKind, 'withdrawal' | 'review' | 'card'>, MessageKey> = {
+const texts: Record<Exclude<NewsKind, 'withdrawal' | 'review' | 'card' | 'shipped'>, MessageKey> = {
   paid: 'push.paid',
   transfer: 'push.transfer',
-  shipped: 'push.shipped',
   credit: 'push.credit',
   release: 'push.release',
 };
@@ -56,10 +55,18 @@ type Decision = readonly [approved: MessageKey, rejected: MessageKey];
 
 const anyReview: Decision = ['push.review.approved', 'push.review.rejected'];
 
-/** Texts of reviews that differ from those of any review. */
+/** Texts of reviews by kind. */
 const reviewTexts: Record<string, Decision> = {
   kyc: ['push.review.kyc.approved', 'push.review.kyc.rejected'],
+  ticket_application: ['push.review.dividend.approved', 'push.review.dividend.rejected'],
   card_application: ['push.review.card.approved', 'push.review.card.rejected'],
+};
+
+const namedHolder: Decision = ['push.review.kyc.approved.named', 'push.review.kyc.rejected.named'];
+
+const notIssued: Record<string, MessageKey> = {
+  virtual: 'push.card.notIssued.virtual',
+  physical: 'push.card.notIssued.physical',
 };
 
 function keyOf({ kind, facts }: News): MessageKey {
@@ -67,24 +74,31 @@ function keyOf({ kind, facts }: News): MessageKey {
     case 'withdrawal':
       return facts.outcome === 'arrived' ? 'push.withdrawal.arrived' : 'push.withdrawal.failed';
     case 'review': {
-      const [approved, rejected] = reviewTexts[facts.review_kind ?? ''] ?? anyReview;
+      const texts = facts.name ? namedHolder : reviewTexts[facts.review_kind ?? ''];
+      const [approved, rejected] = texts ?? anyReview;
       return facts.outcome === 'approved' ? approved : rejected;
     }
     case 'card':
       if (facts.outcome === 'issued' && facts.card_type === 'physical') return 'push.card.posted';
+      if (facts.outcome === 'not_issued' && facts.card_type) {
+        return notIssued[facts.card_type] ?? 'push.card.notIssued';
+      }
       return cardTexts[facts.outcome ?? ''] ?? 'push.card.declined';
+    case 'shipped':
+      return facts.name ? 'push.shipped.named' : 'push.shipped';
     default:
       return texts[kind];
   }
 }
 
 function sentence(news: News, language: Locale): string {
-  const { amount, asset, merchant, from, last4 } = news.facts;
+  const { amount, asset, merchant, from, last4, name } = news.facts;
   const known = assetNames.find((name) => name === asset) ?? 'ENU';
   return text(language, keyOf(news), {
     amount: amountText(BigInt(amount ?? 0), known, language),
     who: merchant ?? shortAddress(from ?? ''),
     last4: last4 ?? '',
+    name: name ?? '',
   });
 }
 
