@@ -64,7 +64,7 @@ test('a card is paid for from the account, topped up, used and frozen, and only 
     await expect(apply).toBeVisible();
     await seen(page, 'cards on offer');
     await apply.click();
-    const submit = exact(main, text('apply.submit.amount', { amount: '10 USDT' }));
+    const submit = exact(main, text('apply.submit.amount', { amount: '10.00 USDT' }));
     await submit.click();
     await expect(main.getByText(text('agreement.first'))).toHaveCount(3);
     const user = text('agreement.read.label', { title: text('agreement.user') });
@@ -77,7 +77,7 @@ test('a card is paid for from the account, topped up, used and frozen, and only 
     await seen(page, 'an application');
     await submit.click();
     await acceptRisk(page, t);
-    await exact(asked, text('pay.action', { amount: '10 USDT' })).click();
+    await exact(asked, text('pay.action', { amount: '10.00 USDT' })).click();
   });
 
   await test.step('shows the application’s progress until there is a card', async () => {
@@ -94,13 +94,15 @@ test('a card is paid for from the account, topped up, used and frozen, and only 
     await exact(main, text('card.do.recharge')).click();
     await dialog.getByRole('textbox').fill('5');
     await exact(dialog, text('recharge.next')).click();
-    await expect(dialog.getByText(t('kit:form.amount.min', { amount: '10 USDT' }))).toBeVisible();
-    await dialog.getByRole('button', { name: '50 USDT' }).click();
+    await expect(
+      dialog.getByText(t('kit:form.amount.min', { amount: '10.00 USDT' })),
+    ).toBeVisible();
+    await dialog.getByRole('button', { name: '50.00 USDT' }).click();
     await seen(page, 'a top-up');
     await exact(dialog, text('recharge.next')).click();
     await expect(dialog).toContainText('50.6');
     await seen(page, 'a quote');
-    await exact(dialog, text('recharge.pay', { amount: '50.6 USDT' })).click();
+    await exact(dialog, text('recharge.pay', { amount: '50.60 USDT' })).click();
     await expect(dialog.getByText(text('recharge.step.done'))).toBeVisible();
     await exact(dialog, text('recharge.close')).click();
     await expect(main).toContainText('50.00');
@@ -160,14 +162,14 @@ test('a card is paid for from the account, topped up, used and frozen, and only 
     await perPayment.fill('2001');
     await exact(dialog, text('limits.submit')).click();
     await expect(
-      dialog.getByText(t('kit:form.amount.max', { amount: '2,000 USDT' })),
+      dialog.getByText(t('kit:form.amount.max', { amount: '2,000.00 USDT' })),
     ).toBeVisible();
     await perPayment.fill('30');
     await seen(page, 'limits');
     await exact(dialog, text('limits.submit')).click();
     await main.getByRole('tab', { name: text('card.tab.facts') }).click();
     const bar = main.getByRole('progressbar', { name: text('limits.of.per_payment') });
-    await expect(bar).toHaveAttribute('aria-valuetext', /30\sUSDT/);
+    await expect(bar).toHaveAttribute('aria-valuetext', /30\.00\sUSDT/);
     await seen(page, 'a card’s details');
   });
 
@@ -216,7 +218,7 @@ test('a physical card is paid for on chain and activated, and its replacement af
     await page.getByRole('radio', { name: t('kit:way.wallet') }).check();
     for (const box of await main.getByRole('checkbox').all()) await box.check();
     await seen(page, 'an application for a physical card');
-    await exact(main, text('apply.submit.amount', { amount: '100 USDT' })).click();
+    await exact(main, text('apply.submit.amount', { amount: '100.00 USDT' })).click();
     await acceptRisk(page, t);
     await expect(paymentTitle(page, t, 'success')).toBeVisible();
     await exact(main, text('pay.receipt.see')).click();
@@ -276,14 +278,14 @@ test('a physical card is paid for on chain and activated, and its replacement af
     await chooseOther(page, t, 'lost');
     await seen(page, 'a report of a loss');
     await dialog.getByRole('button', { name: text('lost.reason') }).click();
-    await expect(asked).toContainText('100 USDT');
+    await expect(asked).toContainText('100.00 USDT');
     await exact(asked, text('lost.action')).click();
     await expect(main).toContainText(text('replace.lead'));
     for (const box of await main.getByRole('checkbox').all()) await box.check();
     await seen(page, 'a replacement');
-    await exact(main, text('apply.submit.amount', { amount: '100 USDT' })).click();
+    await exact(main, text('apply.submit.amount', { amount: '100.00 USDT' })).click();
     await expect(asked).toContainText('7 Songren Road');
-    await exact(asked, text('pay.action', { amount: '100 USDT' })).click();
+    await exact(asked, text('pay.action', { amount: '100.00 USDT' })).click();
     await expect(latest).toContainText(text('applications.stage.review'));
     await approve(environment, 'card_application');
     await expect(latest).toContainText(text('applications.status.success'));

@@ -79,7 +79,7 @@ test('a passkey confirms withdrawals and card numbers, and the wallet confirms w
 
   await test.step('the member turns on the confirmation of withdrawals', async () => {
     await main.getByRole('combobox', { name: text('rules.withdrawals') }).click();
-    const amount = text('rules.withdrawals.above', { amount: '100 USDT' });
+    const amount = text('rules.withdrawals.above', { amount: '100.00 USDT' });
     await page.getByRole('option', { name: amount }).click();
     await expect(page.getByText(text('security.saved'))).toBeVisible();
   });
@@ -87,7 +87,7 @@ test('a passkey confirms withdrawals and card numbers, and the wallet confirms w
   async function withdraw(amount: string): Promise<void> {
     await page.goto('/withdraw');
     await page.getByRole('textbox', { name: text('records.amount') }).fill(amount);
-    const label = text('withdraw.action.amount', { amount: `${amount} USDT` });
+    const label = text('withdraw.action.amount', { amount: `${amount}.00 USDT` });
     await exact(main, label).click();
     await exact(page.getByRole('alertdialog'), text('assets.withdraw')).click();
   }

@@ -50,26 +50,26 @@ test('coins are deposited and withdrawn to a wallet, minus a fee or after a netw
     await page.goto('/withdraw');
     await expect(address).toHaveValue(member.address);
     await amount.fill('5');
-    await submit(page, text('withdraw.action.amount', { amount: '5 USDT' })).click();
-    await expect(page.getByText(t('kit:form.amount.min', { amount: '10 USDT' }))).toBeVisible();
+    await submit(page, text('withdraw.action.amount', { amount: '5.00 USDT' })).click();
+    await expect(page.getByText(t('kit:form.amount.min', { amount: '10.00 USDT' }))).toBeVisible();
     const { checkout } = await api.call(common.config, {});
     await address.fill(checkout);
     await amount.fill('20');
-    await submit(page, text('withdraw.action.amount', { amount: '20 USDT' })).click();
+    await submit(page, text('withdraw.action.amount', { amount: '20.00 USDT' })).click();
     await expect(page.getByText(t('kit:form.address.contract'))).toBeVisible();
     // The page does not recognise this contract's address, but the server refuses it.
     const { contract } = await api.call(pledge.config, {}, member);
     await address.fill(String(contract));
-    await submit(page, text('withdraw.action.amount', { amount: '20 USDT' })).click();
+    await submit(page, text('withdraw.action.amount', { amount: '20.00 USDT' })).click();
     await expect(page.getByText(t('member:error.withdrawToContract'))).toBeVisible();
     await page.getByRole('button', { name: text('withdraw.to.mine') }).click();
-    await expect(main).toContainText(/18(\.00)?\sUSDT/);
+    await expect(main).toContainText(/18\.00\sUSDT/);
     expect(await violations(page)).toEqual([]);
     await expectToFit(page, {});
   });
 
   await test.step('USDT arrives automatically, minus its fee', async () => {
-    await submit(page, text('withdraw.action.amount', { amount: '20 USDT' })).click();
+    await submit(page, text('withdraw.action.amount', { amount: '20.00 USDT' })).click();
     await expect(page.getByRole('alertdialog')).toContainText(member.address);
     await confirmed();
     await expect(page).toHaveURL(/\/withdraw\/list/);
@@ -101,7 +101,7 @@ test('coins are deposited and withdrawn to a wallet, minus a fee or after a netw
     // Ignores the amount in this text: the rest of the limit depends on the earlier withdrawals.
     const [, review = ''] = text('withdraw.review', { amount: '|' }).split('|');
     await expect(page.getByText(review.trim())).toBeVisible();
-    await submit(page, text('withdraw.action.amount', { amount: '1,001 USDT' })).click();
+    await submit(page, text('withdraw.action.amount', { amount: '1,001.00 USDT' })).click();
     await confirmed();
     await expect(latest).toContainText(text('withdrawals.stage.review'));
     await latest.getByRole('button').click();

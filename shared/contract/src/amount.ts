@@ -1,3 +1,4 @@
+import { type Asset, assets } from './assets.ts';
 import { limits } from './limits.ts';
 
 /** An integer in base units, as the API sends it: decimal digits, with a leading '-' for debits. */
@@ -14,19 +15,34 @@ export function parseAmount(text: string, decimals: number): bigint {
   return BigInt(whole + significant.padEnd(decimals, '0'));
 }
 
-/** Formats an amount, cut to `shown` decimals: '-1.5', '0.000001'. No trailing zeros, no groups. */
+/**
+ * Formats an amount, cut to `shown` decimals: '-1.5', '0.000001'. No groups, and no trailing zeros
+ * beyond `least` decimals. Zero is '0'.
+ */
 export function formatAmount(
   base: bigint | BaseUnits,
   decimals: number,
   shown: number = limits.shownDecimals,
+  least = 0,
 ): string {
   const value = BigInt(base);
-  const digits = (value < 0n ? -value : value).toString().padStart(decimals + 1, '0');
+  const digits = String(value)
+    .replace('-', '')
+    .padStart(decimals + 1, '0');
   const whole = digits.slice(0, digits.length - decimals);
   const fraction = digits
     .slice(digits.length - decimals)
     .slice(0, shown)
-    .replace(/0+$/, '');
+    .replace(/0+$/, '')
+    .padEnd(value ? least : 0, '0');
   const text = fraction ? `${whole}.${fraction}` : whole;
   return value < 0n && /[1-9]/.test(text) ? `-${text}` : text;
+}
+
+/**
+ * Formats an amount of an asset for people, as `formatAmount` does. USDT has at least two decimals,
+ * except for zero (specification §9).
+ */
+export function formatAsset(base: bigint | BaseUnits, asset: Asset, shown?: number): string {
+  return formatAmount(base, assets[asset].decimals, shown, asset === 'USDT' ? 2 : 0);
 }

@@ -18,7 +18,7 @@ export type Ask =
       isCheckout: boolean;
       hasData: boolean;
       call?: KnownCallName | undefined;
-      /** Amount of a token that the call moves or allows to be moved: '30 USDT'. */
+      /** Amount of a token that the call moves or allows to be moved: '30.00 USDT'. */
       tokens?: string | undefined;
       /** The address that an approval allows to move the tokens. */
       spender?: string | undefined;

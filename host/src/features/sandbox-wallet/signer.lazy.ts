@@ -1,4 +1,4 @@
-import { formatAmount } from '@shared/contract';
+import { assets, formatAmount } from '@shared/contract';
 import { getBytes, hexlify, Interface, randomBytes, type TransactionRequest, Wallet } from 'ethers';
 import { invalidParams } from '../../json-rpc/index.ts';
 import type { SandboxAccount } from './keyring.ts';
@@ -61,7 +61,7 @@ const token = new Interface([
 /** Longer symbols are cut, because a token's symbol may be any text. */
 const longestSymbol = 12;
 
-/** Returns the amount with its symbol: '30 USDT'; undefined if a call fails. */
+/** Returns the amount with its symbol: '30.00 USDT'; undefined if a call fails. */
 export async function tokensText(
   { token: to, amount }: NonNullable<KnownCall['moves']>,
   read: (to: string, data: string) => Promise<unknown>,
@@ -71,7 +71,8 @@ export async function tokensText(
   try {
     const decimals = Number(await ask('decimals'));
     const symbol = String(await ask('symbol')).slice(0, longestSymbol);
-    return `${formatAmount(amount, decimals, decimals)}\u00a0${symbol}`;
+    const least = symbol === assets.USDT.label ? 2 : 0;
+    return `${formatAmount(amount, decimals, decimals, least)}\u00a0${symbol}`;
   } catch {
     return undefined;
   }

@@ -45,7 +45,9 @@ const paste = (value: string) => fireEvent.change(box(/wallet address/), { targe
 it('selects the coin of a link, and adds the fee to the amount of the link', async () => {
   expect(coin(/^JU/).checked).toBe(true);
   paste(`ethereum:${usdt}@${chainId}/transfer?address=${recipient}&uint256=12500000`);
-  expect(await screen.findByText(/asks for 12\.5\sUSDT\. With the fee, 14\.5\sUSDT/)).toBeTruthy();
+  expect(
+    await screen.findByText(/asks for 12\.50\sUSDT\. With the fee, 14\.50\sUSDT/),
+  ).toBeTruthy();
   expect(coin(/^USDT/).checked).toBe(true);
   expect(box(/wallet address/).value).toBe(recipient);
   expect(box(/Amount/).value).toBe('14.5');

@@ -34,15 +34,17 @@ const type = (value: string) =>
 
 it('shows the rest of the 24-hour limit and when it grows again', async () => {
   await showLimit('10000000');
-  const about = await screen.findByText(/Limit per 24 hours: 30 USDT\. Left now: 10 USDT\./);
+  const about = await screen.findByText(
+    /Limit per 24 hours: 30\.00 USDT\. Left now: 10\.00 USDT\./,
+  );
   expect(about.textContent).toMatch(/More from Jan 2, 2026/);
   type('25');
-  expect(screen.getByText('Only 10 USDT of your 24-hour limit is left.')).toBeTruthy();
+  expect(screen.getByText('Only 10.00 USDT of your 24-hour limit is left.')).toBeTruthy();
 });
 
 it('reports a used-up 24-hour limit', async () => {
   await showLimit('0');
   await screen.findByText(/Left now: 0 USDT\./);
   type('5');
-  expect(screen.getByText('Your 24-hour limit of 30 USDT is used up.')).toBeTruthy();
+  expect(screen.getByText('Your 24-hour limit of 30.00 USDT is used up.')).toBeTruthy();
 });

@@ -24,7 +24,6 @@ import { useApiMutation } from '@shared/shell/query';
 import { Badge, Button, Card, Notice } from '@shared/ui';
 import { useAtomValue } from 'jotai';
 import { useId, useState } from 'react';
-import { usePriceText } from '../../use-price-text.ts';
 import styles from './nodes.module.css';
 
 /** The asset of each payment method. */
@@ -80,7 +79,7 @@ function Bought({ name }: { name: string }) {
 
 function Pay({ tier, onBought }: { tier: NodeTier; onBought(): void }) {
   const { t } = useTranslation('remote-defi');
-  const priceText = usePriceText();
+  const format = useFormat();
   const whyId = useId();
   const [way, setWay] = useState<PayWay>('wallet');
   const { run: buy, busy } = useBuyNode(onBought);
@@ -120,7 +119,7 @@ function Pay({ tier, onBought }: { tier: NodeTier; onBought(): void }) {
         aria-describedby={why && whyId}
         onClick={() => void buy(tier, way, has)}
       >
-        {t('node.buy', { name: tier.name, amount: priceText(price, assetByWay[way]) })}
+        {t('node.buy', { name: tier.name, amount: format.amount(price, assetByWay[way]) })}
       </Button>
     </Card>
   );
@@ -140,7 +139,6 @@ function MoreMoney({ way }: { way: PayWay }) {
 /** Returns a call that buys a node: by an order that the wallet pays, or from the account. */
 function useBuyNode(onBought: () => void) {
   const { t } = useTranslation('remote-defi');
-  const priceText = usePriceText();
   const format = useFormat();
   const { pay } = useOrderPayment('node');
   const { mutateAsync: makeOrder } = useApiMutation(node.getOrder, { quiet: true });
@@ -152,12 +150,12 @@ function useBuyNode(onBought: () => void) {
       title: t('node.confirm.title', { name }),
       message: t('node.confirm.text'),
       details: [
-        { label: t('node.price'), value: priceText(price, 'USDT') },
-        { label: t('node.after'), value: priceText(held - BigInt(price), 'USDT') },
+        { label: t('node.price'), value: format.amount(price, 'USDT') },
+        { label: t('node.after'), value: format.amount(held - BigInt(price), 'USDT') },
         { label: t('node.power'), value: `+${format.number(power)}` },
         { label: t('node.level'), value: format.number(level) },
       ],
-      confirmLabel: t('node.buy', { name, amount: priceText(price, 'USDT') }),
+      confirmLabel: t('node.buy', { name, amount: format.amount(price, 'USDT') }),
     });
     await buyFromAccount({ tier: id, price });
     onBought();

@@ -5,7 +5,6 @@ import { OtherPayments, PaymentPanel, PaymentReceipt, useOrderPayment } from '@s
 import { navigate, useFormat, useTranslation } from '@shared/shell';
 import { invalidate, useApiQuery } from '@shared/shell/query';
 import { Card, EmptyState, List, ListItem, Notice, Page, Skeleton, Stack } from '@shared/ui';
-import { usePriceText } from '../../use-price-text.ts';
 import { BuyNode } from './buy-node.tsx';
 
 /** /node: shows the node tiers and the purchase form, or the payment in progress. */
@@ -104,12 +103,11 @@ function NodeReceipt({ order }: { order: Order }) {
 function Outcome({ bought }: { bought: NodePurchase }) {
   const { t } = useTranslation('remote-defi');
   const format = useFormat();
-  const priceText = usePriceText();
   const { name, outcome, power, level, price, asset } = bought;
   if (outcome === 'sold_out') {
     return (
       <Notice tone="warning" title={t('node.receipt.soldOut')}>
-        {t('node.receipt.soldOut.text', { amount: priceText(price, asset) })}
+        {t('node.receipt.soldOut.text', { amount: format.amount(price, asset) })}
       </Notice>
     );
   }

@@ -15,7 +15,6 @@ import { useApiMutation } from '@shared/shell/query';
 import { Amount, Button, Card, Divider, Notice, TicketStub, VisuallyHidden } from '@shared/ui';
 import { useAtomValue } from 'jotai';
 import { useId, useState } from 'react';
-import { usePriceText } from '../../use-price-text.ts';
 import styles from './buy.module.css';
 import { QuantityField, totalPrice, useQuantity } from './quantity-field.tsx';
 import { lapseDays } from './use-time-left.ts';
@@ -29,7 +28,6 @@ interface BuyFormProps {
 export function BuyForm({ config, busy: isOtherPaid }: BuyFormProps) {
   const { t } = useTranslation('remote-defi');
   const format = useFormat();
-  const priceText = usePriceText();
   const whyId = useId();
   const headingId = useId();
   const { text, type, quantity } = useQuantity(config.max_quantity);
@@ -47,7 +45,7 @@ export function BuyForm({ config, busy: isOtherPaid }: BuyFormProps) {
   const offline = useAtomValue(connectivityAtom, { store: shellStore }) === 'offline';
   // The reason why Buy is disabled, unless it is shown elsewhere.
   const why = offline ? 'buy.offline' : short ? 'buy.balance.short' : undefined;
-  const plain = (base: bigint | string) => priceText(base, asset, { unit: false });
+  const plain = (base: bigint | string) => format.amount(base, asset, { unit: false });
 
   const { release } = config;
   // If the server does not send the terms of ENU, the text has no figures.
@@ -62,7 +60,7 @@ export function BuyForm({ config, busy: isOtherPaid }: BuyFormProps) {
     ? t('buy.busy')
     : quantity === undefined
       ? t('ticket.tab.buy')
-      : t('buy.confirm', { count: quantity, amount: priceText(total ?? 0n, asset) });
+      : t('buy.confirm', { count: quantity, amount: format.amount(total ?? 0n, asset) });
 
   return (
     <form
@@ -121,7 +119,7 @@ export function BuyForm({ config, busy: isOtherPaid }: BuyFormProps) {
         </div>
         {total !== undefined && count > 1 && (
           <p className={styles.fine} translate="no">
-            {`${format.number(count)} × ${priceText(price, asset)} = ${priceText(total, asset)}`}
+            {`${format.number(count)} × ${format.amount(price, asset)} = ${format.amount(total, asset)}`}
           </p>
         )}
         {total !== undefined && (

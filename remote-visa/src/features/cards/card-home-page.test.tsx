@@ -183,7 +183,7 @@ describe('card home', () => {
     const waiting = ['7', '8'].map((id) => ({ ...unpaid, id, pay_until: replacing.pay_until }));
     server.answer(visa.info, { ...home, cards, unpaid: waiting });
     renderShell(<CardHomePage />);
-    expect(await screen.findByText(/: pay 10 USDT by Nov 24, 2026/)).toBeTruthy();
+    expect(await screen.findByText(/: pay 10.00 USDT by Nov 24, 2026/)).toBeTruthy();
     const ways = screen.getAllByRole('link', { name: 'Go to payment' });
     // The first link is in the notice about the other application, the second at the lost card.
     expect(ways.map((way) => way.getAttribute('href'))).toEqual([

@@ -1,4 +1,4 @@
-import { assets, formatAmount, type StepUpRules } from '@shared/contract';
+import { formatAsset, type StepUpRules } from '@shared/contract';
 import { type Db, sql } from '../../platform/database/index.ts';
 import type { SensitiveAct } from './step-up.ts';
 
@@ -32,7 +32,7 @@ export function isWeaker(next: StepUpRules, now: StepUpRules): boolean {
 
 export function rulesAct({ withdrawals_above: above, new_recipients }: StepUpRules): SensitiveAct {
   const isAll = above !== null && BigInt(above) === 0n;
-  const limit = isAll ? '' : ` above ${formatAmount(above ?? 0n, assets.USDT.decimals)} USDT`;
+  const limit = isAll ? '' : ` above ${formatAsset(above ?? 0n, 'USDT')} USDT`;
   const withdrawals = above === null ? 'no withdrawals' : `withdrawals${limit}`;
   const recipients = new_recipients ? 'new recipients' : 'no new recipients';
   return {

@@ -1,4 +1,4 @@
-import { assets, formatAmount, type WithdrawalAsset } from '@shared/contract';
+import { assets, formatAsset, type WithdrawalAsset } from '@shared/contract';
 import { readStepUpRules, type SensitiveAct } from '../../members/step-up/index.ts';
 import type { Caller } from '../../platform/call.ts';
 import type { Db } from '../../platform/database/index.ts';
@@ -16,11 +16,10 @@ interface SentWithdrawal {
 /** Returns the sensitive action of a withdrawal. @throws AppError addressMistyped */
 export function withdrawalAct({ asset, amount, address: typed }: SentWithdrawal): SensitiveAct {
   const address = checksummed(typed);
-  const { decimals } = assets[asset];
   return {
     purpose: 'withdrawal',
     subject: `${BigInt(amount)} ${asset} ${address}`,
-    statement: `Withdraw ${formatAmount(amount, decimals, decimals)} ${asset} to ${address}.`,
+    statement: `Withdraw ${formatAsset(amount, asset, assets[asset].decimals)} ${asset} to ${address}.`,
   };
 }
 

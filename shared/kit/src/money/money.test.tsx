@@ -13,6 +13,7 @@ const text = (props: Partial<MoneyProps> & Pick<MoneyProps, 'amount'>) =>
 
 it.each<[string, Partial<MoneyProps> & Pick<MoneyProps, 'amount'>, string]>([
   ['cents', { amount: 112_500_000n, asset: 'USDT' }, '112.50\u00a0USDT'],
+  ['exact cents', { amount: 60_000_000n, asset: 'USDT', exact: true }, '60.00\u00a0USDT'],
   ['an amount below a cent', { amount: 1_000n, asset: 'USDT' }, '0.001\u00a0USDT'],
   ['cut, never rounded up', { amount: (1_239_999n * ju) / 1000n }, '1,239.99\u00a0JU'],
   ['all its decimals', { amount: (1_239_999n * ju) / 1000n, exact: true }, '1,239.999\u00a0JU'],

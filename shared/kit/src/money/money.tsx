@@ -61,17 +61,9 @@ function HiddenAmount(props: Pick<AmountProps, 'size' | 'className' | 'unit'>) {
   );
 }
 
-/** Base units of USDT in a cent. */
-const cent = 10_000n;
-
-/**
- * Formats with up to two decimals; USDT has exactly two, except for zero. With `exact`: up to six,
- * or two for USDT in whole cents. An amount that would look like zero has up to six.
- */
+/** Formats with up to two decimals. With `exact`, or if the amount would look like zero: up to six. */
 function moneyText(format: Format, base: bigint, asset: Asset, exact: boolean): string {
-  const isCents = asset === 'USDT' && base !== 0n && (!exact || base % cent === 0n);
-  const decimals = exact && !isCents ? 6 : 2;
-  const short = format.amount(base, asset, { unit: false, decimals, fixed: isCents });
+  const short = format.amount(base, asset, { unit: false, decimals: exact ? 6 : 2 });
   return base !== 0n && /^[-−]?0([.,]0+)?$/.test(short)
     ? format.amount(base, asset, { unit: false })
     : short;

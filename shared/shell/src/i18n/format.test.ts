@@ -14,9 +14,9 @@ describe('amounts (specification §9)', () => {
   });
 
   it('are grouped and separated as in the language', () => {
-    expect(en.amount('1234567500000', 'USDT')).toBe(`1,234,567.5${nbsp}USDT`);
-    expect(zh.amount('1234567500000', 'USDT')).toBe(`1,234,567.5${nbsp}USDT`);
-    expect(pt.amount('1234567500000', 'USDT')).toBe(`1.234.567,5${nbsp}USDT`);
+    expect(en.amount('1234567500000', 'USDT')).toBe(`1,234,567.50${nbsp}USDT`);
+    expect(zh.amount('1234567500000', 'USDT')).toBe(`1,234,567.50${nbsp}USDT`);
+    expect(pt.amount('1234567500000', 'USDT')).toBe(`1.234.567,50${nbsp}USDT`);
   });
 
   it('too large for an exact double stay exact', () => {
@@ -32,10 +32,10 @@ describe('amounts (specification §9)', () => {
   });
 
   it('show a sign for debits, and on request for gains', () => {
-    expect(en.amount('-1500000', 'USDT', { unit: false })).toBe('-1.5');
-    expect(en.amount('1500000', 'USDT', { unit: false, sign: true })).toBe('+1.5');
+    expect(en.amount('-1500000', 'USDT', { unit: false })).toBe('-1.50');
+    expect(en.amount('1500000', 'USDT', { unit: false, sign: true })).toBe('+1.50');
     expect(en.amount('0', 'USDT', { unit: false, sign: true })).toBe('0');
-    expect(en.amount('-1234500000', 'USDT', { unit: false })).toBe('-1,234.5');
+    expect(en.amount('-1234500000', 'USDT', { unit: false })).toBe('-1,234.50');
   });
 });
 

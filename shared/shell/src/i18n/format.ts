@@ -1,4 +1,4 @@
-import { type Asset, assets, type BaseUnits, dateFormat, formatAmount } from '@shared/contract';
+import { type Asset, type BaseUnits, dateFormat, formatAsset } from '@shared/contract';
 
 export type DateStyle = 'date' | 'time' | 'dateTime' | 'near';
 
@@ -9,12 +9,14 @@ export interface AmountOptions {
   sign?: boolean;
   /** Maximum number of decimals; more are cut, not rounded. Default 6 (specification §9). */
   decimals?: number;
-  /** Pads to `decimals` decimals, if that option is set: '112.50'. */
+  /** @deprecated Without effect: USDT always has two decimals. Released remotes pass it. */
   fixed?: boolean;
 }
 
 export interface Format {
-  /** Formats base units: grouped, exact at any size, cut to `decimals`. Example: '1,234.5 JU' */
+  /**
+   * Formats base units: grouped, exact at any size, cut to `decimals`: '1,234.5 JU', '60.00 USDT'.
+   */
   amount(base: bigint | BaseUnits, asset: Asset, options?: AmountOptions): string;
   /** Returns the name of an asset's unit as written after the number `count`. */
   unit(asset: Asset, count?: number): string;
@@ -48,9 +50,8 @@ export function createFormat(tag: string, unitOf: (asset: Asset, count: number) 
   const plainNumber = once(() => new Intl.NumberFormat(tag));
   const dates: Partial<Record<DateStyle, Intl.DateTimeFormat>> = {};
   return {
-    amount(base, asset, { unit = true, sign = false, decimals, fixed } = {}) {
-      const cut = formatAmount(base, assets[asset].decimals, decimals);
-      const plain = fixed && decimals ? padded(cut, decimals) : cut;
+    amount(base, asset, { unit = true, sign = false, decimals } = {}) {
+      const plain = formatAsset(base, asset, decimals);
       const plus = sign && BigInt(base) > 0n ? '+' : '';
       const text = plus + grouped(plain, separators);
       return unit ? `${text}\u00a0${unitOf(asset, Number(plain))}` : text;
@@ -91,16 +92,11 @@ function separatorsOf(tag: string): Separators {
   return { group: of('group'), decimal: of('decimal') };
 }
 
-function padded(plain: string, decimals: number): string {
-  const [whole, fraction = ''] = plain.split('.');
-  return `${whole}.${fraction.padEnd(decimals, '0')}`;
-}
-
 /** Adds the language's separators to a text, because a Number would round ledger amounts. */
 function grouped(plain: string, separators: () => Separators): string {
   if (/^-?\d{1,3}$/.test(plain)) return plain;
   const { group, decimal } = separators();
-  const [whole = '', fraction] = plain.split('.');
+  const [whole, fraction] = plain.split('.') as [string, string?];
   const text = whole.replace(/\B(?=(\d{3})+$)/g, group);
   return fraction ? text + decimal + fraction : text;
 }

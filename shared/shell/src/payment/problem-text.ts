@@ -1,4 +1,4 @@
-import { assets, formatAmount } from '@shared/contract';
+import { type Asset, assets, formatAsset } from '@shared/contract';
 import { errorText } from '../api/error-text.ts';
 import { publicConfig } from '../config/config.ts';
 import { i18n } from '../i18n/i18n.ts';
@@ -14,13 +14,12 @@ export function problemText({ problem, subject, authorizing }: PaymentState): st
   const isUntold = code === 'walletFailed' || code === 'orderUnavailable';
   if (isUntold && error !== undefined) return errorText(error);
   const chain = publicConfig().chain;
-  const asset = subject?.payment.asset;
-  const token = missing?.of === 'erc20' && asset ? assets[asset] : undefined;
+  const token = missing?.of === 'erc20' ? subject?.payment.asset : undefined;
   const key = textOf();
   return i18n.t(flowText(subject, `member:payment.problem.${key}`), {
     network: chain.name,
-    missing: missing && roundedUp(missing.amount, (token ?? chain.currency).decimals),
-    unit: token?.label ?? chain.currency.symbol,
+    missing: missing && roundedUp(missing.amount, token ?? 'JU'),
+    unit: token ? assets[token].label : chain.currency.symbol,
     expected: expected && shortenAddress(expected),
     actual: actual && shortenAddress(actual),
     by: by && shortenHash(by),
@@ -44,9 +43,9 @@ export function reasonOf({ problem }: PaymentState): string | undefined {
 }
 
 /** Returns the amount rounded up to 6 decimals: a cut amount would not suffice. */
-function roundedUp(base: string, decimals: number): string {
-  const step = 10n ** BigInt(Math.max(0, decimals - 6));
-  return formatAmount(((BigInt(base) + step - 1n) / step) * step, decimals);
+function roundedUp(base: string, asset: Asset): string {
+  const step = 10n ** BigInt(Math.max(0, assets[asset].decimals - 6));
+  return formatAsset(((BigInt(base) + step - 1n) / step) * step, asset);
 }
 
 function shortenHash(hash: string): string {

@@ -2,7 +2,7 @@ import {
   type Asset,
   assetNames,
   assets,
-  formatAmount,
+  formatAsset,
   type Locale,
   locales,
   type MemberNews,
@@ -104,9 +104,11 @@ function sentence(news: News, language: Locale): string {
 
 /** Formats up to two decimals, more for an amount that would look like zero. */
 function amountText(amount: bigint, asset: Asset, language: Locale): string {
-  const { decimals, label } = assets[asset];
-  const cut = formatAmount(amount, decimals, 2);
-  const shown = cut === '0' ? formatAmount(amount, decimals) : cut;
-  const format = new Intl.NumberFormat(locales[language].tag, { maximumFractionDigits: 20 });
-  return `${format.format(shown as Intl.StringNumericLiteral)}\u00a0${label}`;
+  const cut = formatAsset(amount, asset, 2);
+  const shown = Number(cut) === 0 ? formatAsset(amount, asset) : cut;
+  const format = new Intl.NumberFormat(locales[language].tag, {
+    minimumFractionDigits: shown.split('.')[1]?.length ?? 0,
+    maximumFractionDigits: 20,
+  });
+  return `${format.format(shown as Intl.StringNumericLiteral)}\u00a0${assets[asset].label}`;
 }

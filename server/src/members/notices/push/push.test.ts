@@ -71,12 +71,13 @@ interface Message {
 describe('a browser with notifications', () => {
   it('receives the encrypted news with its link, signed by this server', async () => {
     await save();
-    await tell('card', { outcome: 'declined', card_id: '7', merchant: 'Kiosk', amount: '5' });
+    const spent = { amount: '5500000', asset: 'USDT' };
+    await tell('card', { outcome: 'declined', card_id: '7', merchant: 'Kiosk', ...spent });
     await deliver();
     const [{ headers, claims, message } = {} as never] = browser.received;
     expect(message).toEqual({
       title: 'Tessera',
-      body: expect.stringMatching(/^Kiosk: .*declined/),
+      body: expect.stringMatching(/^Kiosk: 5\.50.USDT.*declined/),
       tag: expect.stringMatching(/^news-\d+$/),
       path: '/bank/cardDetail/7',
       lang: 'en',
