@@ -290,7 +290,7 @@ function DayFields({ days, onChange }: { days: DayRange; onChange(days: DayRange
   const problems = problemsOf(days, now);
   const max = dayKey(now);
   return (
-    <>
+    <div className={styles.days}>
       <DayInput
         max={max}
         label={t('list.from')}
@@ -305,6 +305,6 @@ function DayFields({ days, onChange }: { days: DayRange; onChange(days: DayRange
         error={problems.to && t(`list.days.${problems.to}`)}
         onValueChange={(to) => onChange({ ...days, to })}
       />
-    </>
+    </div>
   );
 }
