@@ -269,3 +269,26 @@ describe('export of the records', () => {
     expect(make.hasAttribute('disabled') || make.getAttribute('aria-disabled')).toBeTruthy();
   });
 });
+  it('follow the filter of the list', async () => {
+    show('/wallet/moneyLog?type=withdrawal&asset=JU&q=lin');
+    await screen.findByText('Nothing came in or went out.');
+    await screen.findByText('Only what your filters show.');
+    const asked = server.callsOf(user.activityTotals).at(-1)?.query;
+    expect(asked).toMatchObject({ type: 'withdrawal', asset: 'JU', q: 'lin' });
+  });
+
+  it('show only months and days of the list’s range', async () => {
+    show('/wallet/moneyLog?from=2026-01-20&to=2026-02-10');
+    await screen.findByText('Feb 1, 2026 – Feb 10, 2026');
+    const day = (month: number, date: number) => new Date(2026, month - 1, date).toISOString();
+    const asked = () => server.callsOf(user.activityTotals).at(-1)?.query;
+    await waitFor(() => expect(asked()).toEqual({ from: day(2, 1), to: day(2, 11) }));
+    expect(button('Next month').disabled).toBe(true);
+    fireEvent.click(button('Previous month'));
+    await screen.findByText('Jan 20, 2026 – Jan 31, 2026');
+    await waitFor(() => expect(asked()).toEqual({ from: day(1, 20), to: day(2, 1) }));
+    expect(button('Previous month').disabled).toBe(true);
+  });
+
+  const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+

@@ -54,7 +54,7 @@ export function MoneyLogPage() {
           </Button>
         }
         timeOf={(item) => item.at}
-        aside={<MonthTotals />}
+        aside={<MonthTotals asked={asked} />}
       >
         {(item) => (
           <ActivityRow item={item} at="time" onShow={address.show} onLeave={address.leave} />

@@ -1,4 +1,4 @@
-import { type Asset, dateFormat, locales } from '@shared/contract';
+import { type Asset, dateFormat, type InputOf, locales } from '@shared/contract';
 import * as user from '@shared/contract/endpoints/user';
 import { Money, QueryView } from '@shared/kit';
 import { useLanguage, useTranslation } from '@shared/shell';
@@ -6,29 +6,35 @@ import { useApiQuery } from '@shared/shell/query';
 import { IconButton, Section, Skeleton } from '@shared/ui';
 import { useState } from 'react';
 import styles from './money-log.module.css';
+import { useDaysText } from './record-texts.ts';
 
-/** Shows each asset's income and spending of a whole month in the reader's time zone. */
-export function MonthTotals() {
+export interface MonthTotalsProps {
+  /** The list's current filter. With days, the totals show only months and days of this range. */
+  asked: Partial<InputOf<typeof user.activity>>;
+}
+
+/** Shows each asset's income and spending of the list, by months in the reader's time zone. */
+export function MonthTotals({ asked }: MonthTotalsProps) {
+  // Other days start at their last month again.
+  return <TotalsOfMonth key={`${asked.from} ${asked.to}`} asked={asked} />;
+}
+
+function TotalsOfMonth({ asked: { from, to, type, asset, q } }: MonthTotalsProps) {
   const { t } = useTranslation('remote-account');
-  const [language] = useLanguage();
-  /** Months before the current one. */
   const [ago, setAgo] = useState(0);
-  const now = new Date();
-  const startOf = (back: number) => new Date(now.getFullYear(), now.getMonth() - back, 1);
-  const from = startOf(ago);
-  const query = useApiQuery(user.activityTotals, {
-    from: from.toISOString(),
-    to: startOf(ago - 1).toISOString(),
-  });
-  const name = dateFormat(locales[language].tag, { year: 'numeric', month: 'long' }).format(from);
+  const span = useSpan(from, to, ago);
+  const filter = { type, asset, q };
+  const query = useApiQuery(user.activityTotals, { ...filter, from: span.from, to: span.to });
+  const isFiltered = Object.values(filter).some((value) => value !== undefined);
   return (
     <Section
-      title={<span aria-live="polite">{name}</span>}
+      title={<span aria-live="polite">{span.name}</span>}
       actions={
         <>
           <IconButton
             icon="chevron-left"
             label={t('records.month.previous')}
+            disabled={span.isFirst}
             onClick={() => setAgo(ago + 1)}
           />
           <IconButton
@@ -45,11 +51,11 @@ export function MonthTotals() {
         failed={t('records.month.failed')}
         loading={<Skeleton shape="row" count={2} />}
       >
-        {({ list }) =>
-          list.length === 0 ? (
-            <p className={styles.note}>{t('records.month.none')}</p>
-          ) : (
-            <>
+        {({ list }) => (
+          <>
+            {list.length === 0 ? (
+              <p className={styles.note}>{t('records.month.none')}</p>
+            ) : (
               <dl className={styles.totals}>
                 <Side
                   label={t('records.month.in')}
@@ -60,13 +66,42 @@ export function MonthTotals() {
                   sums={list.map(({ asset, out }) => ({ asset, sum: -BigInt(out) }))}
                 />
               </dl>
-              <p className={styles.note}>{t('records.month.note')}</p>
-            </>
-          )
-        }
+            )}
+            {(isFiltered || list.length > 0) && (
+              <p className={styles.note}>
+                {isFiltered && <span>{t('records.month.filtered')}</span>}{' '}
+                <span>{t('records.month.note')}</span>
+              </p>
+            )}
+          </>
+        )}
       </QueryView>
     </Section>
   );
+}
+
+/**
+ * Returns the days of a month that are in a range, as instants, with their name.
+ * @param ago months before the range's last month, or before the current month
+ */
+function useSpan(from: string | undefined, to: string | undefined, ago: number) {
+  const [language] = useLanguage();
+  const daysText = useDaysText();
+  const last = to === undefined ? new Date() : new Date(Date.parse(to) - 1);
+  const startOf = (back: number) => new Date(last.getFullYear(), last.getMonth() - back, 1);
+  const [first, next] = [startOf(ago).toISOString(), startOf(ago - 1).toISOString()];
+  const span = {
+    from: from !== undefined && from > first ? from : first,
+    to: to !== undefined && to < next ? to : next,
+  };
+  const isWhole = span.from === first && span.to === next;
+  const month = dateFormat(locales[language].tag, { year: 'numeric', month: 'long' });
+  return {
+    ...span,
+    /** Whether the range has no earlier month. */
+    isFirst: from !== undefined && from >= first,
+    name: isWhole ? month.format(startOf(ago)) : daysText(span.from, span.to),
+  };
 }
 
 interface SideProps {
@@ -80,13 +115,13 @@ function Side({ label, sums }: SideProps) {
   const moved = sums.filter(({ sum }) => sum !== 0n);
   if (moved.length === 0) return null;
   return (
-    <div>
+    <>
       <dt>{label}</dt>
-      {moved.map(({ asset, sum }) => (
-        <dd key={asset}>
-          <Money amount={sum} asset={asset} movement />
-        </dd>
-      ))}
-    </div>
+      <dd>
+        {moved.map(({ asset, sum }) => (
+          <Money key={asset} amount={sum} asset={asset} movement />
+        ))}
+      </dd>
+    </>
   );
 }

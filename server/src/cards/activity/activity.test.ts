@@ -139,7 +139,7 @@ describe('activity', () => {
   });
 
   /** Returns the totals of the test's time so far. */
-  async function totals(as: SignedIn): Promise<ActivityTotal[]> {
+  async function totals(as: SignedIn, filter: object = {}): Promise<ActivityTotal[]> {
     const span = {
       from: start.toISOString(),
       to: new Date(server.clock.now().getTime() + hourMs).toISOString(),
@@ -178,6 +178,7 @@ describe('activity', () => {
     expect(await totals(one)).toEqual([]);
     await deposit(friend.address, 50_000_000n);
     await credit(friend.address, 4_000_000n);
+      ...filter,
     expect(await totals(one)).toEqual([{ asset: 'USDT', in: '54000000', out: '0' }]);
   });
 
@@ -197,6 +198,29 @@ describe('activity', () => {
 
   it('refuses totals of more than a month', async () => {
     const span = { from: '2026-01-01T00:00:00Z', to: '2026-03-01T00:00:00Z' };
+  it('sums only what a filter lists', async () => {
+    const all = (await totals(member)).find(({ asset }) => asset === 'USDT');
+    const fee = BigInt(all?.out ?? 0) - 12_000_000n;
+    const [topUp] = await totals(member, { type: 'card_recharge' });
+    const [cardFee] = await totals(member, { type: 'card_fee' });
+    expect(BigInt(topUp?.out ?? 0)).toBeGreaterThan(0n);
+    expect(BigInt(topUp?.out ?? 0) + BigInt(cardFee?.out ?? 0)).toBe(fee);
+    const out = (sum: string, received = '0') => [{ asset: 'USDT', in: received, out: sum }];
+    expect(await totals(member, { type: 'card_payment' })).toEqual(out('12000000'));
+    expect(await totals(member, { q: 'books' })).toEqual(out('5000000'));
+    expect(await totals(member, { q: 'books', type: 'card_recharge' })).toEqual([]);
+    for (const type of ['card_refused', 'card_refund', 'withdrawal', 'unknown'])
+      expect(await totals(member, { type })).toEqual([]);
+    const sent = [{ asset: 'ENU', in: '0', out: '300' }];
+    expect(await totals(member, { type: 'transfer' })).toEqual(sent);
+    expect(await totals(member, { q: 'for may' })).toEqual(sent);
+    expect(await totals(member, { q: 'for may', asset: 'USDT' })).toEqual([]);
+    expect(await totals(member, { asset: 'USDT' })).toEqual(out(all?.out ?? '', all?.in));
+    expect(await totals(member, { asset: 'JU' })).toEqual([]);
+    const [gift] = await totals(member, { type: 'welcome_gift' });
+    expect(gift).toEqual(all?.in === '0' ? undefined : { asset: 'USDT', in: all?.in, out: '0' });
+  });
+
     const { body } = await server.call(user.activityTotals, span, member);
     const message = '最多選擇一個月。';
     expect(body).toMatchObject({ code: 400, data: { issues: [{ path: 'to', message }] } });

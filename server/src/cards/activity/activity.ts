@@ -80,33 +80,61 @@ export async function countActivity(
 }
 
 /**
- * Sums the activity of a time span per asset, in base units; omits assets without activity. Moves
- * between the user's own wallet, account and cards do not count, but their fees do.
+ * Sums the activity of a time span that a filter lists, per asset, in base units; omits assets
+ * without activity. Moves between the user's own wallet, account and cards do not count, but their
+ * fees do.
  */
 export async function sumActivity(
   db: Db,
   userId: string,
-  span: { from: Date; to: Date },
+  { from, to, ...filter }: ActivityFilter & { from: Date; to: Date },
 ): Promise<ActivityTotal[]> {
-  const [logged, [paid]] = await Promise.all([
-    sumMoneyLog(db, userId, span),
-    db.query<{ out: string }>(
-      `select (
-         select coalesce(sum(s.amount), 0)
-         from cards c join card_spendings s on s.card_id = c.id
-         where c.user_id = $1 and s.status = any($2::text[]) and s.at >= $3 and s.at < $4
-       ) + (
-         select coalesce(sum(fee), 0) from card_recharges
-         where user_id = $1 and state <> 'failed' and created_at >= $3 and created_at < $4
-       ) as out`,
-      [userId, spendingStatuses.card_payment, span.from, span.to],
-    ),
+  const records = await recordsOf(db, userId, filter);
+  const [logged, paid] = await Promise.all([
+    records ? sumMoneyLog(db, userId, { ...records, from, to }) : [],
+    sumCards(db, userId, { ...filter, among: records?.among, from, to }),
   ]);
   return assetNames.flatMap((asset) => {
     const sum = logged.find((one) => one.asset === asset) ?? { in: 0n, out: 0n };
-    const out = sum.out + (asset === 'USDT' ? BigInt(paid?.out ?? 0) : 0n);
+    const out = sum.out + (asset === 'USDT' ? paid : 0n);
     return sum.in + out > 0n ? [{ asset, in: String(sum.in), out: String(out) }] : [];
   });
+}
+
+/** Sums payments with cards and fees of top-ups, USDT base units. @param among entries found */
+async function sumCards(
+  db: Db,
+  userId: string,
+  {
+    type,
+    asset,
+    from,
+    to,
+    q,
+    among,
+  }: ActivityFilter & { from: Date; to: Date; among: MoneyLogFilter['among'] },
+): Promise<bigint> {
+  if (asset !== undefined && asset !== 'USDT') return 0n;
+  const [paid] = await db.query<{ out: string }>(
+    `select (
+       select coalesce(sum(s.amount), 0)
+       from cards c join card_spendings s on s.card_id = c.id
+       where c.user_id = $1 and s.status = any($2::text[]) and s.at >= $3 and s.at < $4
+         and ($5::text is null or s.merchant ilike $5)
+         and ($6::text is null or $6 = 'card_payment')
+     ) + (
+       select coalesce(sum(r.fee), 0) from card_recharges r
+       join ledger_entries e on e.kind = 'card_recharge' and e.reference = r.id::text
+       where r.user_id = $1 and r.state <> 'failed' and r.created_at >= $3 and r.created_at < $4
+         and ($7::bigint[] is null or e.id = any($7))
+         and ($6::text is null or $6 = 'card_recharge')
+     ) as out`,
+    [
+      ...[userId, spendingStatuses.card_payment, from, to],
+      ...[q ? containing(q) : null, type ?? null, among ?? null],
+    ],
+  );
+  return BigInt(paid?.out ?? 0);
 }
 
 /** Returns the filter of the money log; undefined if only card payments are wanted. */

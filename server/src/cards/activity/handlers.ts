@@ -21,14 +21,14 @@ export function activityHandlers({ clock }: { clock: Clock }) {
         ...filter,
         ...readRange({ from, to }, clock.now(), ctx.language),
       }),
-    async activityTotals(ctx, asked) {
-      const span = { from: instantOf(asked.from), to: instantOf(asked.to) };
+    async activityTotals(ctx, { from, to, ...filter }) {
+      const span = { from: instantOf(from), to: instantOf(to) };
       const lengthMs = span.to.getTime() - span.from.getTime();
       const wrong = (key: 'range.inverted' | 'range.long') =>
         badInput([{ path: 'to', message: text(ctx.language, key) }]);
       if (lengthMs <= 0) throw wrong('range.inverted');
       if (lengthMs > longestSpanMs) throw wrong('range.long');
-      return { list: await sumActivity(ctx.db, signedIn(ctx).id, span) };
+      return { list: await sumActivity(ctx.db, signedIn(ctx).id, { ...filter, ...span }) };
     },
   } satisfies Partial<DomainHandlers<'user'>>;
 }

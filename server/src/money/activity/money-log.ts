@@ -107,13 +107,17 @@ const ownCards = ['card_recharge', 'card_recharge_refund'] as const;
  * - a reservation that was refunded, and its refund.
  *
  * A withdrawal to the user's own wallet counts with its fee only.
+ * @param filter counts only records that the log lists under it
  */
 export async function sumMoneyLog(
   db: Db,
   userId: string,
-  filter: { from: Date; to: Date },
+  { from, to, asset, type, among }: MoneyLogFilter & { from: Date; to: Date },
 ): Promise<{ asset: Asset; in: bigint; out: bigint }[]> {
-  const spans = await spansOf(db, userId, filter);
+  // Of all assets, because an entry's other asset decides whether it leaves the account unchanged.
+  const spans = await spansOf(db, userId, { from, to });
+  const isUnknown = type === 'unknown';
+  const kinds = isUnknown ? namedKinds : [type ?? []].flat().flatMap(kindsOf);
   const rows = await db.query<{ asset: Asset; in: string; out: string }>(
     `select asset, coalesce(sum(amount) filter (where amount > 0), 0) as in,
        coalesce(-sum(amount) filter (where amount < 0), 0) as out
@@ -136,6 +140,8 @@ export async function sumMoneyLog(
          left join withdrawals w on w.address = u.address
            and w.id = case e.kind when 'withdrawal' then e.reference::bigint end
          where e.kind <> all($5::text[])
+           and ($7::text[] is null or (posted.kind = any($7)) <> $8)
+           and ($9::bigint[] is null or posted.id = any($9))
            and not exists (
              select 1 from ledger_pendings g
              where g.state = 'voided' and (g.entry_id = e.id or g.resolved_by = e.id)
@@ -156,8 +162,12 @@ export async function sumMoneyLog(
          group by p.entry_id, a.asset
        ) as moved
      ) as shown
+     where $10::text is null or asset = $10
      group by asset`,
-    [spans.ids, spans.lows, spans.highs, purchaseKinds, ownCards.flatMap(kindsOf), userId],
+    [
+      ...[spans.ids, spans.lows, spans.highs, purchaseKinds, ownCards.flatMap(kindsOf), userId],
+      ...[type ? kinds : null, isUnknown, among ?? null, asset ?? null],
+    ],
   );
   return rows.map((row) => ({ asset: row.asset, in: BigInt(row.in), out: BigInt(row.out) }));
 }
@@ -249,14 +259,15 @@ function keysOf(type: MoneyLogFilter['type'], next: number): { keys: string; par
     ) as own_key`;
     return { keys, params: [[type].flat().flatMap(kindsOf)] };
   }
-  // 'unknown' is every kind without a type here, including kinds that a later version wrote.
-  const named = Object.keys(entryKinds).filter((kind) => moneyLogTypeOf(kind) !== 'unknown');
   const keys = `cross join lateral (
     select name from ledger_log_keys(account.id) as name
     where split_part(name, ' ', 2) <> all($${next}::text[])
   ) as own_key`;
-  return { keys, params: [named] };
+  return { keys, params: [namedKinds] };
 }
+
+/** Kinds with a type. All others are 'unknown', including kinds that a later version wrote. */
+const namedKinds = Object.keys(entryKinds).filter((kind) => moneyLogTypeOf(kind) !== 'unknown');
 
 function entriesIn(db: Db, { text, params }: Statement): Promise<EntryRow[]> {
   return db.query<EntryRow>(

@@ -97,7 +97,7 @@ export const activityCount = /* @__PURE__ */ memberGet('/api/v1/user/activityCou
 export const activityTotals = /* @__PURE__ */ memberGet('/api/v1/user/activityTotals', {
   streams: ['user@wallet'],
   summary: 'Sums received and spent per asset in a month; moves between own places count only fees',
-  input: z.object({ from: timestamp, to: timestamp }),
+  input: z.extend(z.object(activityFilter), { from: timestamp, to: timestamp }),
   data: z.object({ list: z.array(activityTotal) }),
 });
 
