@@ -106,14 +106,22 @@ describe('money records', () => {
     expect(given?.textContent).toMatch(/Welcome gift \(simulated\).*\+5.*\+7/);
   });
 
-  it('open details with every posting, the net effect and a copyable transaction hash', async () => {
-    holds([testRecord]);
-    show();
-    fireEvent.click(await screen.findByRole('button', { name: /Bought 1 ticket/ }));
-    const details = within(await screen.findByRole('dialog', { name: 'Bought 1 ticket' }));
-    const [effect] = details.getAllByText('Tessera balance');
-    expect(effect?.parentElement?.textContent).toMatch(/\+1\s?ticket/);
-    expect(details.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+  /** Opens the details of a record. Returns its facts as texts, and queries of the sheet. */
+  async function details(change: Partial<MoneyLogEntry>) {
+    server.answer(user.moneyLogRecord, { ...testRecord, ...change });
+    show('/wallet/moneyLog?entry=1');
+    const sheet = await screen.findByRole('dialog');
+    const facts = [...sheet.querySelectorAll('dl > div')].map(
+      (row) => `${row.querySelector('dt')?.textContent}: ${row.querySelector('dd')?.textContent}`,
+    );
+    return { sheet, facts, within: within(sheet) };
+  }
+
+  it('open details with the ledger’s entries folded at the end', async () => {
+    const { sheet, within: rows } = await details({});
+    const folded = sheet.querySelector('details');
+    expect(folded?.open).toBe(false);
+    expect(rows.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
       expect.stringMatching(/^Your wallet−60/),
       expect.stringMatching(/^Tessera balance\+60/),
       expect.stringMatching(/^Tessera balance−60/),
@@ -121,7 +129,145 @@ describe('money records', () => {
       expect.stringMatching(/^Issued to members−1/),
       expect.stringMatching(/^Tessera balance\+1/),
     ]);
-    expect(details.getByRole('button', { name: 'Copy transaction hash' })).toBeTruthy();
+    expect(sheet.textContent?.match(/−60/g)).toHaveLength(3);
+    expect(rows.getByRole('button', { name: 'Copy transaction hash' })).toBeTruthy();
+  });
+
+  const address = '0x52908400098527886e0f7030069857d2e4169ee7';
+  const usdt: Partial<MoneyLogEntry> = {
+    asset: 'USDT',
+    quantity: null,
+    paid_from: null,
+    order_id: null,
+    tx_hash: null,
+    balances: [],
+    effects: [],
+  };
+  const out: Partial<MoneyLogEntry> = {
+    ...usdt,
+    paid_from: 'account',
+    amount: '-30600000',
+    fee: '600000',
+  };
+  const arrived: Partial<MoneyLogEntry> = { ...usdt, amount: '30600000' };
+  const card = { id: 'c1', last4: '4242' };
+
+  it.each<[string, Partial<MoneyLogEntry>, (string | RegExp)[]]>([
+    [
+      'a purchase from the wallet',
+      {},
+      ['From: Your wallet', /^Time/, 'Balance after: 0\u00a0JU3\u00a0tickets', /^Order/, /^Trans/],
+    ],
+    [
+      'a purchase from the account',
+      { ...out, type: 'node_purchase', fee: undefined },
+      ['From: Tessera balance', /^Time/],
+    ],
+    [
+      'a purchase that another wallet paid',
+      { ...out, type: 'goods_purchase', fee: undefined, paid_from: 'wallet', wallet: address },
+      [/^From: 0x5290/, /^Time/],
+    ],
+    [
+      'a finished top-up',
+      { ...out, type: 'card_recharge', status: 'completed', card },
+      [
+        'Arrives on the card: 30.00\u00a0USDT',
+        'Fee: 0.60\u00a0USDT',
+        'To: Card 4242',
+        'Status: Completed',
+        /^Time/,
+      ],
+    ],
+    [
+      'a top-up of a server that names no card',
+      { ...out, type: 'card_recharge', fee: undefined },
+      [/^Time/],
+    ],
+    [
+      'a returned top-up',
+      { ...arrived, type: 'card_recharge_refund', card },
+      ['From: Card 4242', 'To: Tessera balance', /^Time/],
+    ],
+    [
+      'a withdrawal on its way',
+      { ...out, type: 'withdrawal', status: 'processing', wallet: address },
+      [
+        /^Arrives at the wallet: 30\.00/,
+        /^Fee: 0\.60/,
+        /^To: 0x5290/,
+        'Status: Processing',
+        /^Time/,
+      ],
+    ],
+    [
+      'a returned withdrawal',
+      { ...out, type: 'withdrawal', status: 'returned', wallet: address },
+      [/^Arrives/, /^Fee/, /^To: 0x5290/, 'Status: Returned', /^Time/],
+    ],
+    [
+      'a withdrawal refund',
+      { ...arrived, type: 'withdraw_refund' },
+      ['To: Tessera balance', /^Time/],
+    ],
+    [
+      'a deposit',
+      { ...arrived, type: 'chain_payment', wallet: address },
+      [/^From: 0x5290/, 'To: Tessera balance', /^Time/],
+    ],
+    [
+      'a payout to the wallet',
+      { ...arrived, type: 'aid_claim', paid_to: 'wallet' },
+      ['To: Your wallet', /^Time/],
+    ],
+    [
+      'a card fee',
+      { ...out, type: 'card_fee', fee: undefined, status: 'completed', card },
+      ['From: Tessera balance', 'Card: Card 4242', 'Status: Completed', /^Time/],
+    ],
+    [
+      'a sent transfer',
+      {
+        ...out,
+        type: 'transfer',
+        fee: undefined,
+        counterparty: { address, name: 'Lin' },
+        remark: 'May',
+      },
+      [/^To: Lin0x5290/, 'Remark: May', /^Time/],
+    ],
+    [
+      'a received transfer',
+      { ...arrived, type: 'transfer', counterparty: { address, name: null } },
+      [/^From: 0x5290/, /^Time/],
+    ],
+    ['a negative correction', { ...out, type: 'data_adjustment', fee: undefined }, [/^Time/]],
+  ])('show the facts of %s', async (_what, change, expected) => {
+    const { sheet, facts } = await details(change);
+    expect(facts).toEqual(
+      expected.map((one) => (typeof one === 'string' ? one : expect.stringMatching(one))),
+    );
+    const outside = sheet.cloneNode(true) as HTMLElement;
+    outside.querySelector('details')?.remove();
+    expect(outside.textContent).not.toContain('On hold');
+  });
+
+  it.each<[Partial<MoneyLogEntry>, string]>([
+    [{ ...out, type: 'withdrawal', status: 'returned' }, 'It did not go through'],
+    [{ ...arrived, type: 'suspense_credit' }, 'You paid without an order'],
+    [{ ...arrived, type: 'card_recharge_refund' }, 'did not reach your card'],
+  ])('say what happened if the title does not: %j', async (change, text) => {
+    const { sheet } = await details(change);
+    expect(sheet.textContent).toContain(text);
+  });
+
+  it.each<[Partial<MoneyLogEntry>, string, string]>([
+    [{ ...out, type: 'card_recharge', card }, 'Open the card', '/bank/cardDetail/c1'],
+    [{ ...out, type: 'withdrawal' }, 'Withdrawal records', '/withdraw/list'],
+    [{ ...out, type: 'goods_purchase', order_id: 'O1' }, 'View the order', '/order/detail/O1'],
+  ])('link to what they are about: %j', async (change, name, path) => {
+    const { within: sheet } = await details(change);
+    expect(sheet.getByRole('link', { name }).getAttribute('href')).toBe(path);
   });
 
   it('open from a link, unless the record does not exist', async () => {
@@ -202,6 +348,29 @@ describe('totals of a month', () => {
     await waitFor(() => expect(asked()).toEqual({ from: monthsAgo(1), to: monthsAgo(0) }));
   });
 
+  it('follow the filter of the list', async () => {
+    show('/wallet/moneyLog?type=withdrawal&asset=JU&q=lin');
+    await screen.findByText('Nothing came in or went out.');
+    await screen.findByText('Only what your filters show.');
+    const asked = server.callsOf(user.activityTotals).at(-1)?.query;
+    expect(asked).toMatchObject({ type: 'withdrawal', asset: 'JU', q: 'lin' });
+  });
+
+  it('show only months and days of the list’s range', async () => {
+    show('/wallet/moneyLog?from=2026-01-20&to=2026-02-10');
+    await screen.findByText('Feb 1, 2026 – Feb 10, 2026');
+    const day = (month: number, date: number) => new Date(2026, month - 1, date).toISOString();
+    const asked = () => server.callsOf(user.activityTotals).at(-1)?.query;
+    await waitFor(() => expect(asked()).toEqual({ from: day(2, 1), to: day(2, 11) }));
+    expect(button('Next month').disabled).toBe(true);
+    fireEvent.click(button('Previous month'));
+    await screen.findByText('Jan 20, 2026 – Jan 31, 2026');
+    await waitFor(() => expect(asked()).toEqual({ from: day(1, 20), to: day(2, 1) }));
+    expect(button('Previous month').disabled).toBe(true);
+  });
+
+  const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+
   it('do not hide the list when they fail', async () => {
     holds([testRecord]);
     server.refuse(user.activityTotals, 'unavailable');
@@ -269,26 +438,3 @@ describe('export of the records', () => {
     expect(make.hasAttribute('disabled') || make.getAttribute('aria-disabled')).toBeTruthy();
   });
 });
-  it('follow the filter of the list', async () => {
-    show('/wallet/moneyLog?type=withdrawal&asset=JU&q=lin');
-    await screen.findByText('Nothing came in or went out.');
-    await screen.findByText('Only what your filters show.');
-    const asked = server.callsOf(user.activityTotals).at(-1)?.query;
-    expect(asked).toMatchObject({ type: 'withdrawal', asset: 'JU', q: 'lin' });
-  });
-
-  it('show only months and days of the list’s range', async () => {
-    show('/wallet/moneyLog?from=2026-01-20&to=2026-02-10');
-    await screen.findByText('Feb 1, 2026 – Feb 10, 2026');
-    const day = (month: number, date: number) => new Date(2026, month - 1, date).toISOString();
-    const asked = () => server.callsOf(user.activityTotals).at(-1)?.query;
-    await waitFor(() => expect(asked()).toEqual({ from: day(2, 1), to: day(2, 11) }));
-    expect(button('Next month').disabled).toBe(true);
-    fireEvent.click(button('Previous month'));
-    await screen.findByText('Jan 20, 2026 – Jan 31, 2026');
-    await waitFor(() => expect(asked()).toEqual({ from: day(1, 20), to: day(2, 1) }));
-    expect(button('Previous month').disabled).toBe(true);
-  });
-
-  const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
-

@@ -1,10 +1,11 @@
 import type { MoneyLogEntry } from '@shared/contract';
-import { CopyValue, ExplorerLink, Facts, Money, type SheetState } from '@shared/kit';
+import { ExplorerLink, Facts, Money, type SheetState } from '@shared/kit';
 import { DetailSheet } from '@shared/kit/sheet';
-import { useFormat, useTranslation } from '@shared/shell';
-import { Button, CopyButton, List, ListItem, Section, Stack } from '@shared/ui';
+import { useTranslation } from '@shared/shell';
+import { Button, CopyButton, List, ListItem, Stack } from '@shared/ui';
 import styles from './money-log.module.css';
-import { amountsOf, useRecordTitle, useWalletText } from './record-texts.ts';
+import { useRecordFacts, useRecordSummary } from './record-facts.tsx';
+import { amountsOf, useRecordTitle } from './record-texts.ts';
 
 export interface RecordSheetProps {
   entry: MoneyLogEntry;
@@ -13,78 +14,37 @@ export interface RecordSheetProps {
 
 export function RecordSheet({ entry, onLeave, open, onClose }: RecordSheetProps & SheetState) {
   const { t } = useTranslation('remote-account');
-  const format = useFormat();
-  const { type, created_at, order_id, tx_hash, effects, balances, postings } = entry;
-  const { amount, counterparty, remark } = entry;
+  const close = () => {
+    onClose();
+    onLeave?.();
+  };
+  const { fee, tx_hash } = entry;
+  const amounts = amountsOf(entry);
   const link = new URL(`/wallet/moneyLog?entry=${entry.id}`, window.location.origin).href;
   return (
     <DetailSheet
       open={open}
-      onClose={() => {
-        onClose();
-        onLeave?.();
-      }}
+      onClose={close}
       title={useRecordTitle(entry)}
-      description={useWalletText(entry)}
+      description={useRecordSummary(entry)}
     >
       <Stack gap={6}>
-        <Facts
-          facts={[
-            { label: t('records.amount'), value: <Amounts of={amountsOf(entry)} /> },
-            {
-              label: t('records.effect'),
-              value: effects.length > 0 ? <Amounts of={effects} /> : t('records.effect.none'),
-            },
-            {
-              label: t('records.balance.after'),
-              value:
-                effects.length > 0 && balances.length > 0 ? <Amounts of={balances} still /> : null,
-            },
-            {
-              label: t(amount.startsWith('-') ? 'transfers.to' : 'transfers.from'),
-              value: counterparty && (
-                <>
-                  <span>{counterparty.name}</span>
-                  <CopyValue
-                    value={counterparty.address}
-                    label={t('transfers.address.copy')}
-                    full
-                  />
-                </>
-              ),
-            },
-            { label: t('transfers.remark'), value: remark },
-            {
-              label: t('records.time'),
-              value: <time dateTime={created_at}>{format.date(created_at, 'dateTime')}</time>,
-            },
-            {
-              label: t('records.order'),
-              value: order_id && <CopyValue value={order_id} label={t('records.order.copy')} />,
-            },
-            {
-              label: t('records.tx'),
-              value: tx_hash && <CopyValue value={tx_hash} label={t('records.tx.copy')} />,
-            },
-          ]}
-        />
+        <div className={styles.main}>
+          <span className={styles.note}>{t(fee ? 'records.total' : 'records.amount')}</span>
+          {amounts.map(({ asset, amount }) => (
+            <Money
+              key={asset}
+              amount={amount}
+              asset={asset}
+              movement
+              exact
+              size={amounts.length > 1 ? 'lg' : 'xl'}
+            />
+          ))}
+        </div>
+        <Facts facts={useRecordFacts(entry)} />
         {tx_hash && <ExplorerLink kind="tx" value={tx_hash} />}
-        {type === 'goods_purchase' && order_id && (
-          <Button to={`/order/detail/${order_id}`} icon="order">
-            {t('records.order.view')}
-          </Button>
-        )}
-        <Section title={t('records.postings')}>
-          <List>
-            {postings.map(({ account, asset, amount }, index) => (
-              <ListItem
-                key={index}
-                title={t(`records.posting.${account}`)}
-                value={<Money amount={amount} asset={asset} movement exact />}
-              />
-            ))}
-          </List>
-        </Section>
+        <RecordLink entry={entry} />
         <CopyButton
           text={link}
           label={t('records.link.copy')}
@@ -92,18 +52,55 @@ export function RecordSheet({ entry, onLeave, open, onClose }: RecordSheetProps 
         >
           {t('records.link.copy')}
         </CopyButton>
+        <Postings of={entry.postings} />
       </Stack>
     </DetailSheet>
   );
 }
 
-/** Shows amounts with their assets. @param still the amounts are balances, not movements */
-function Amounts({ of, still = false }: { of: MoneyLogEntry['effects']; still?: boolean }) {
+/** Link to the page of what the record is about: an order, a card, the withdrawals. */
+function RecordLink({ entry: { type, order_id, card } }: { entry: MoneyLogEntry }) {
+  const { t } = useTranslation('remote-account');
+  if (type === 'goods_purchase' && order_id) {
+    return (
+      <Button to={`/order/detail/${order_id}`} icon="order">
+        {t('records.order.view')}
+      </Button>
+    );
+  }
+  if (card) {
+    return (
+      <Button to={`/bank/cardDetail/${encodeURIComponent(card.id)}`} icon="card">
+        {t('records.card.open')}
+      </Button>
+    );
+  }
+  if (type === 'withdrawal' || type === 'withdraw_refund') {
+    return (
+      <Button to="/withdraw/list" icon="list">
+        {t('withdrawals.title')}
+      </Button>
+    );
+  }
+  return null;
+}
+
+/** The ledger's entries, folded: they repeat the facts in the words of bookkeeping. */
+function Postings({ of }: { of: MoneyLogEntry['postings'] }) {
+  const { t } = useTranslation('remote-account');
+  if (of.length === 0) return null;
   return (
-    <span className={styles.amounts}>
-      {of.map(({ asset, amount }) => (
-        <Money key={asset} amount={amount} asset={asset} movement={!still} exact />
-      ))}
-    </span>
+    <details className={styles.postings}>
+      <summary>{t('records.postings')}</summary>
+      <List>
+        {of.map(({ account, asset, amount }, index) => (
+          <ListItem
+            key={index}
+            title={t(`records.posting.${account}`)}
+            value={<Money amount={amount} asset={asset} movement exact />}
+          />
+        ))}
+      </List>
+    </details>
   );
 }

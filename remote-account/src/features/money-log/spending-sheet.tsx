@@ -10,6 +10,7 @@ import {
 import { DetailSheet } from '@shared/kit/sheet';
 import { useFormat, useLanguage, useTranslation } from '@shared/shell';
 import { Button, Notice, Stack } from '@shared/ui';
+import styles from './money-log.module.css';
 
 export interface SpendingSheetProps {
   spending: NonNullable<ActivityItem['spending']>;
@@ -24,25 +25,20 @@ export function SpendingSheet({ spending, open, onClose }: SpendingSheetProps & 
   const declineText = useDeclineText();
   const { merchant, status, reason, amount, asked, country, card, at } = spending;
   return (
-    <DetailSheet
-      open={open}
-      onClose={onClose}
-      title={merchant || t('records.merchant.none')}
-      description={t('records.card', { last4: card.last4 })}
-    >
+    <DetailSheet open={open} onClose={onClose} title={merchant || t('records.merchant.none')}>
       <Stack gap={6}>
         {reason && <Notice tone="danger">{declineText(reason)}</Notice>}
+        <div className={styles.main}>
+          <span className={styles.note}>{t('records.amount')}</span>
+          <Money amount={amount} asset="USDT" exact size="xl" />
+        </div>
         <Facts
           facts={[
-            {
-              label: t('records.amount'),
-              total: true,
-              value: <Money amount={amount} asset="USDT" exact />,
-            },
             {
               label: t('spending.asked'),
               value: asked.currency === 'USD' ? null : askedText(asked, language),
             },
+            { label: t('transfers.from'), value: t('records.card', { last4: card.last4 }) },
             {
               label: t('spending.status'),
               value: <StatusBadge status={status} table={statuses} />,

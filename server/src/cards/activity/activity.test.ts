@@ -102,6 +102,43 @@ describe('activity', () => {
     expect(book?.spending).toMatchObject({ mcc: '5942', status: 'settled' });
   });
 
+  it('shows fee, card, status and all postings of a top-up', async () => {
+    const [item] = await readAll({ type: 'card_recharge' });
+    const { record } = item ?? {};
+    const last4 = expect.stringMatching(/^\d{4}$/);
+    expect(record).toMatchObject({ status: 'completed', card: { last4 } });
+    expect(-BigInt(record?.amount ?? 0) - BigInt(record?.fee ?? 0)).toBe(30_000_000n);
+    const reserved = record?.postings.filter(({ account }) => account === 'reserved') ?? [];
+    expect(reserved.map(({ amount }) => BigInt(amount))).toEqual([
+      -BigInt(record?.amount ?? 0),
+      BigInt(record?.amount ?? 0),
+    ]);
+  });
+
+  it('shows fee, wallet and status of withdrawals, and the wallet that paid', async () => {
+    const one = await server.signIn();
+    await fundAccount(server, one.userId);
+    await askWithdrawal(server, one, 20_000_000n);
+    const to = { address: friend.address };
+    const { id } = (await askWithdrawal(server, one, 30_000_000n, to)).body.data.withdrawal;
+    await server.call(withdraw.cancel, { id }, one);
+    const asked = { asset: 'USDT' as const, amount: '50000000' };
+    const { reference } = (await server.call(wallet.deposit, asked, one)).body.data.payment;
+    await paymentArrives(server, { payer: friend.address, reference, amount: 50_000_000n });
+    const [deposit, refund, returned, sent] = (await readAll({}, { as: one })).map(
+      ({ record }) => record,
+    );
+    const withFee = { type: 'withdrawal', fee: '2000000' };
+    expect(sent).toMatchObject({ ...withFee, status: 'processing', wallet: one.address });
+    expect(returned).toMatchObject({ ...withFee, status: 'returned', wallet: friend.address });
+    expect(deposit).toMatchObject({ type: 'chain_payment', wallet: friend.address });
+    expect(refund).toMatchObject({ type: 'withdraw_refund', amount: '30000000' });
+    for (const one of [deposit, refund]) {
+      expect(one).not.toHaveProperty('fee');
+      expect(one).not.toHaveProperty('status');
+    }
+  });
+
   it.each([
     [{ type: 'card_payment' }, ['Hotel', '50% off_Books']],
     [{ type: 'card_refund' }, []],
@@ -141,6 +178,7 @@ describe('activity', () => {
   /** Returns the totals of the test's time so far. */
   async function totals(as: SignedIn, filter: object = {}): Promise<ActivityTotal[]> {
     const span = {
+      ...filter,
       from: start.toISOString(),
       to: new Date(server.clock.now().getTime() + hourMs).toISOString(),
     };
@@ -160,44 +198,6 @@ describe('activity', () => {
     expect(await totals(stranger)).toEqual([]);
   });
 
-  it('the totals leave out deposits from the member’s wallet, but not those of others', async () => {
-    const one = await server.signIn();
-    const deposit = async (payer: string, amount: bigint) => {
-      const asked = { asset: 'USDT' as const, amount: String(amount) };
-      const { reference } = (await server.call(wallet.deposit, asked, one)).body.data.payment;
-      await paymentArrives(server, { payer, reference, amount });
-    };
-    const credit = async (payer: string, amount: bigint) => {
-      const eventId = await paymentArrives(server, { payer, amount });
-      const by = { actor: 'operator:alice', at: server.clock.now() } as const;
-      const into = { eventId, userId: one.userId };
-      await server.db.tx((tx) => creditSuspense(tx, server.parts.bus, into, by));
-    };
-    await deposit(one.address, 70_000_000n);
-    await credit(one.address, 6_000_000n);
-    expect(await totals(one)).toEqual([]);
-    await deposit(friend.address, 50_000_000n);
-    await credit(friend.address, 4_000_000n);
-      ...filter,
-    expect(await totals(one)).toEqual([{ asset: 'USDT', in: '54000000', out: '0' }]);
-  });
-
-  it('the totals count only the fee of a withdrawal to the member’s wallet, and no refunded one', async () => {
-    const one = await server.signIn();
-    await fundAccount(server, one.userId);
-    const withdrawn = async (change?: { address: string }) =>
-      (await askWithdrawal(server, one, 20_000_000n, change)).body.data.withdrawal.id;
-    const out = async () => (await totals(one)).find(({ asset }) => asset === 'USDT')?.out;
-    await withdrawn();
-    expect(await out()).toBe('2000000');
-    const ids = [await withdrawn({ address: friend.address }), await withdrawn()];
-    expect(await out()).toBe('24000000');
-    for (const id of ids) await server.call(withdraw.cancel, { id }, one);
-    expect(await totals(one)).toEqual([{ asset: 'USDT', in: '1000000000', out: '2000000' }]);
-  });
-
-  it('refuses totals of more than a month', async () => {
-    const span = { from: '2026-01-01T00:00:00Z', to: '2026-03-01T00:00:00Z' };
   it('sums only what a filter lists', async () => {
     const all = (await totals(member)).find(({ asset }) => asset === 'USDT');
     const fee = BigInt(all?.out ?? 0) - 12_000_000n;
@@ -221,6 +221,43 @@ describe('activity', () => {
     expect(gift).toEqual(all?.in === '0' ? undefined : { asset: 'USDT', in: all?.in, out: '0' });
   });
 
+  it('the totals leave out deposits from the member’s wallet, but not those of others', async () => {
+    const one = await server.signIn();
+    const deposit = async (payer: string, amount: bigint) => {
+      const asked = { asset: 'USDT' as const, amount: String(amount) };
+      const { reference } = (await server.call(wallet.deposit, asked, one)).body.data.payment;
+      await paymentArrives(server, { payer, reference, amount });
+    };
+    const credit = async (payer: string, amount: bigint) => {
+      const eventId = await paymentArrives(server, { payer, amount });
+      const by = { actor: 'operator:alice', at: server.clock.now() } as const;
+      const into = { eventId, userId: one.userId };
+      await server.db.tx((tx) => creditSuspense(tx, server.parts.bus, into, by));
+    };
+    await deposit(one.address, 70_000_000n);
+    await credit(one.address, 6_000_000n);
+    expect(await totals(one)).toEqual([]);
+    await deposit(friend.address, 50_000_000n);
+    await credit(friend.address, 4_000_000n);
+    expect(await totals(one)).toEqual([{ asset: 'USDT', in: '54000000', out: '0' }]);
+  });
+
+  it('the totals count only the fee of a withdrawal to the member’s wallet, and no refunded one', async () => {
+    const one = await server.signIn();
+    await fundAccount(server, one.userId);
+    const withdrawn = async (change?: { address: string }) =>
+      (await askWithdrawal(server, one, 20_000_000n, change)).body.data.withdrawal.id;
+    const out = async () => (await totals(one)).find(({ asset }) => asset === 'USDT')?.out;
+    await withdrawn();
+    expect(await out()).toBe('2000000');
+    const ids = [await withdrawn({ address: friend.address }), await withdrawn()];
+    expect(await out()).toBe('24000000');
+    for (const id of ids) await server.call(withdraw.cancel, { id }, one);
+    expect(await totals(one)).toEqual([{ asset: 'USDT', in: '1000000000', out: '2000000' }]);
+  });
+
+  it('refuses totals of more than a month', async () => {
+    const span = { from: '2026-01-01T00:00:00Z', to: '2026-03-01T00:00:00Z' };
     const { body } = await server.call(user.activityTotals, span, member);
     const message = '最多選擇一個月。';
     expect(body).toMatchObject({ code: 400, data: { issues: [{ path: 'to', message }] } });

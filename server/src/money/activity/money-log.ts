@@ -271,15 +271,33 @@ const namedKinds = Object.keys(entryKinds).filter((kind) => moneyLogTypeOf(kind)
 
 function entriesIn(db: Db, { text, params }: Statement): Promise<EntryRow[]> {
   return db.query<EntryRow>(
-    `select e.id, e.kind, e.reference, e.created_at, e.order_id, e.tx_hash,
-       payment.id as payment_id
+    `select e.id, e.kind, e.reference, e.created_at, e.order_id,
+       coalesce(e.tx_hash, ended.tx_hash) as tx_hash, payment.id as payment_id,
+       held.state as reserved, held.resolved_by as ended_by,
+       coalesce(w.fee, load.fee)::text as fee,
+       coalesce(w.address, paid.payer, credited.payer) as wallet, c.id as card_id, c.last4
      from (${text}) as shown
      join ledger_entries e on e.id = shown.id
+     left join ledger_pendings held on held.entry_id = e.id
+     left join ledger_entries ended on ended.id = held.resolved_by
+     left join withdrawals w
+       on w.id = case e.kind when 'withdrawal' then e.reference::bigint end
+     left join card_recharges load
+       on load.id = case e.kind when 'card_recharge' then e.reference::bigint end
+     left join card_recharges failed_load
+       on failed_load.id = case e.kind when 'card_recharge_refund' then e.reference::bigint end
+     left join card_applications ordered
+       on ordered.id = case e.kind when 'card_fee' then e.reference::bigint end
+     left join cards c on c.id = coalesce(load.card_id, failed_load.card_id, ordered.card_id)
+     left join payments credited on credited.event_id =
+       case e.kind when 'suspense_credit' then split_part(e.reference, ':', 1)::bigint end
      left join lateral (
        select s.id from ledger_entries s
        where e.kind = any($4::text[]) and s.order_id = e.order_id and s.kind = 'chain_payment'
        limit 1
      ) as payment on true
+     left join payments paid on paid.status = 'credited' and paid.order_id =
+       case when e.kind = 'chain_payment' or payment.id is not null then e.order_id end
      order by e.id desc`,
     params,
   );
@@ -301,14 +319,17 @@ async function presentAll(
     presentRecord(row, {
       own: postings.get(row.id) ?? [],
       payment: (row.payment_id && postings.get(row.payment_id)) || [],
+      end: (row.ended_by && postings.get(row.ended_by)) || [],
       transfer: row.kind === 'quantity_transfer' ? others.get(row.reference) : undefined,
     }),
   );
 }
 
-/** Reads postings of entries and of payments shown with them, without those of other members. */
+/** Reads postings of entries, and of payments and ends shown with them; omits other members' ones. */
 function postingsOf(db: Db, userId: string, rows: readonly EntryRow[]): Promise<PostingRow[]> {
-  const entries = rows.flatMap(({ id, payment_id }) => (payment_id ? [payment_id, id] : [id]));
+  const entries = rows
+    .flatMap(({ id, payment_id, ended_by }) => [id, payment_id, ended_by])
+    .filter((id) => id !== null);
   return db.query<PostingRow>(
     `select p.entry_id, a.owner_kind, a.owner, a.purpose, a.asset, p.amount, p.balance
      from ledger_postings p join ledger_accounts a on a.id = p.account_id

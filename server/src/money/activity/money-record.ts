@@ -11,7 +11,18 @@ export interface EntryRow {
   tx_hash: string | null;
   /** The entry of the chain payment that this entry spent; null if none. */
   payment_id: string | null;
+  /** State of the money that the entry reserved, and the entry that ended it; null if none. */
+  reserved: keyof typeof statuses | null;
+  ended_by: string | null;
+  /** Fee of a withdrawal or top-up, which is part of the amount. */
+  fee: string | null;
+  /** The wallet that chain money came from or goes to. */
+  wallet: string | null;
+  card_id: string | null;
+  last4: string | null;
 }
+
+const statuses = { pending: 'processing', posted: 'completed', voided: 'returned' } as const;
 
 export interface PostingRow {
   entry_id: string;
@@ -25,15 +36,16 @@ export interface PostingRow {
 }
 
 interface Belongings {
-  /** Postings of the entry, and of the payment it spent, in ledger order. */
+  /** Postings of the entry, of the payment it spent, and of the end of its reservation. */
   own: readonly PostingRow[];
   payment: readonly PostingRow[];
+  end: readonly PostingRow[];
   transfer: SeenTransfer | undefined;
 }
 
 export function presentRecord(
   row: EntryRow,
-  { own, payment, transfer }: Belongings,
+  { own, payment, end, transfer }: Belongings,
 ): MoneyLogEntry {
   const all = [...payment, ...own];
   const type = moneyLogTypeOf(row.kind);
@@ -57,12 +69,17 @@ export function presentRecord(
     remark: transfer?.remark || null,
     order_id: row.order_id,
     tx_hash: row.tx_hash,
-    postings: all.slice(0, shownPostings).map(({ owner_kind, owner, purpose, asset, amount }) => ({
-      account: (owner_kind === 'user' ? purpose : owner) as MoneyLogEntry['postings'][0]['account'],
-      asset,
-      amount,
-    })),
+    ...(row.reserved && { status: statuses[row.reserved] }),
+    ...(row.fee && row.fee !== '0' && { fee: row.fee }),
+    ...(row.card_id && row.last4 && { card: { id: row.card_id, last4: row.last4 } }),
+    ...(row.wallet && { wallet: row.wallet }),
+    postings: [...all, ...end].slice(0, shownPostings).map(presentPosting),
   };
+}
+
+function presentPosting({ owner_kind, owner, purpose, asset, amount }: PostingRow) {
+  const account = owner_kind === 'user' ? purpose : owner;
+  return { account: account as MoneyLogEntry['postings'][0]['account'], asset, amount };
 }
 
 interface Moved {

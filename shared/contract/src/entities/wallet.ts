@@ -131,7 +131,18 @@ export const moneyLogEntry = z.object({
   /** Order that the transaction belongs to, or null. */
   order_id: z.nullable(z.string()),
   tx_hash: z.nullable(z.string()),
-  /** Postings of the ledger, except those of other members. */
+  /** State of the money that the transaction reserved. Missing: it reserved none. */
+  status: z.catch(z.optional(z.enum(['processing', 'completed', 'returned'])), undefined),
+  /** The part of `amount` that is the fee of a withdrawal or top-up, base units of `asset`. */
+  fee: z.optional(baseUnits),
+  /** The card of a fee or top-up. */
+  card: z.optional(z.object({ id: z.string(), last4: z.string() })),
+  /** The wallet that paid on chain, or that a withdrawal goes to. */
+  wallet: z.optional(address),
+  /**
+   * Postings of the ledger, except those of other members. They include those of a payment that was
+   * spent at once, and those that ended a reservation.
+   */
   postings: z
     .array(
       z.object({

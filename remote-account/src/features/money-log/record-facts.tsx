@@ -1,0 +1,138 @@
+import type { MoneyLogEntry } from '@shared/contract';
+import { CopyValue, type Fact, Money, StatusBadge } from '@shared/kit';
+import { useFormat, useSession, useTranslation } from '@shared/shell';
+import { Stack } from '@shared/ui';
+import styles from './money-log.module.css';
+
+/** Types whose title does not say what happened. */
+const explained = [
+  'withdraw_refund',
+  'card_recharge_refund',
+  'card_fee_refund',
+  'suspense_credit',
+  'data_adjustment',
+  'reversal',
+  'unknown',
+] as const satisfies readonly MoneyLogEntry['type'][];
+
+/** Returns a sentence that says what happened; undefined if the title says it. */
+export function useRecordSummary({ type, status }: MoneyLogEntry): string | undefined {
+  const { t } = useTranslation('remote-account');
+  if (status === 'returned') return t('records.about.returned');
+  const known = explained.find((one) => one === type);
+  return known && t(`records.about.${known}`);
+}
+
+/** Returns a record's facts below its amount, in the order in which people look for them. */
+export function useRecordFacts(entry: MoneyLogEntry): Fact[] {
+  const { t } = useTranslation('remote-account');
+  const format = useFormat();
+  const parties = useParties(entry);
+  const { type, asset, amount, fee, status, remark, balances, created_at, order_id, tx_hash } =
+    entry;
+  const statuses = {
+    processing: { tone: 'accent', text: t('withdrawals.status.processing') },
+    completed: { tone: 'success', text: t('withdrawals.status.completed') },
+    returned: { tone: 'neutral', text: t('records.status.returned') },
+  } as const;
+  return [
+    {
+      label: t(type === 'withdrawal' ? 'withdraw.arrives' : 'records.arrives.card'),
+      value: fee && <Money amount={-BigInt(amount) - BigInt(fee)} asset={asset} exact />,
+    },
+    { label: t('records.fee'), value: fee && <Money amount={fee} asset={asset} exact /> },
+    ...parties,
+    {
+      label: t('spending.status'),
+      value: status && <StatusBadge status={status} table={statuses} />,
+    },
+    { label: t('transfers.remark'), value: remark },
+    {
+      label: t('records.time'),
+      value: <time dateTime={created_at}>{format.date(created_at, 'dateTime')}</time>,
+    },
+    {
+      label: t('records.balance.after'),
+      value: balances.length > 0 && entry.effects.length > 0 ? <Balances of={balances} /> : null,
+    },
+    {
+      label: t('records.order'),
+      value: order_id && <CopyValue value={order_id} label={t('records.order.copy')} />,
+    },
+    {
+      label: t('records.tx'),
+      value: tx_hash && <CopyValue value={tx_hash} label={t('records.tx.copy')} />,
+    },
+  ];
+}
+
+/** Payments for something, which may come from the wallet or from the account. */
+const purchases: readonly MoneyLogEntry['type'][] = [
+  'ticket_purchase',
+  'aid_join',
+  'goods_purchase',
+  'node_purchase',
+  'card_fee',
+  'network_fee',
+];
+
+/** Returns where the money came from and where it went: a member, a card, a wallet, the balance. */
+function useParties(entry: MoneyLogEntry): Fact[] {
+  const { t } = useTranslation('remote-account');
+  const { address: own } = useSession();
+  const { type, amount, card, counterparty, wallet, paid_from, paid_to } = entry;
+  const [from, to] = [t('transfers.from'), t('transfers.to')];
+  const balance = t('records.posting.available');
+  const isIncoming = !amount.startsWith('-');
+
+  function partyOf(address: string, name: string | null) {
+    return (
+      <Stack gap={1}>
+        {name && <span>{name}</span>}
+        <CopyValue value={address} label={t('transfers.address.copy')} full />
+      </Stack>
+    );
+  }
+
+  const isOwn = wallet === undefined || wallet.toLowerCase() === own?.toLowerCase();
+  const chain = isOwn ? t('records.posting.chain') : partyOf(wallet, null);
+  const cardText = card && t('records.card', { last4: card.last4 });
+  if (counterparty) {
+    const party = partyOf(counterparty.address, counterparty.name);
+    return [{ label: isIncoming ? from : to, value: party }];
+  }
+  switch (type) {
+    case 'withdrawal':
+      // Servers before this version do not name the wallet.
+      return [{ label: to, value: wallet && chain }];
+    case 'card_recharge':
+      return [{ label: to, value: cardText }];
+    case 'card_recharge_refund':
+      return [
+        { label: from, value: cardText },
+        { label: to, value: balance },
+      ];
+  }
+  if (paid_to) return [{ label: to, value: chain }];
+  if (isIncoming) {
+    return [
+      { label: from, value: wallet && chain },
+      { label: to, value: balance },
+    ];
+  }
+  if (!purchases.includes(type)) return [];
+  return [
+    { label: from, value: paid_from === 'wallet' ? chain : balance },
+    { label: t('assets.card'), value: cardText },
+  ];
+}
+
+function Balances({ of }: { of: MoneyLogEntry['balances'] }) {
+  return (
+    <span className={styles.amounts}>
+      {of.map(({ asset, amount }) => (
+        <Money key={asset} amount={amount} asset={asset} exact />
+      ))}
+    </span>
+  );
+}
