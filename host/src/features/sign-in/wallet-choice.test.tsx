@@ -45,6 +45,15 @@ it('distinguishes wallets of the same name by their id', () => {
   expect(begin).toHaveBeenCalledWith(wallets[1]);
 });
 
+it('shows the letter of a named wallet only', () => {
+  const wallets = [walletOf('a.b', 'Other'), walletOf('injected:unnamed', 'Browser wallet')];
+  renderShell(<WalletChoice {...propsOf({ wallets })} />);
+  const letterOf = (name: string) =>
+    screen.getByRole('button', { name }).querySelector('[data-letter]');
+  expect(letterOf('Other')).not.toBeNull();
+  expect(letterOf('Browser wallet')).toBeNull();
+});
+
 it('marks the wallet of the last sign-in, and shows no others before it is announced', () => {
   const wallets = [walletOf('com.last', 'Last'), walletOf('a.b', 'Other')];
   const props = { lastWallet: 'com.last', step: 'checkingWallet' as const };

@@ -45,7 +45,13 @@ export function WalletChoice(props: StepProps) {
           {wallets.map((wallet) => (
             <ListItem
               key={wallet.id}
-              leading={<WalletIcon name={wallet.name} icon={wallet.icon} />}
+              icon="wallet"
+              leading={
+                // The letter of a generic name would look like a brand.
+                wallet.id === 'injected:unnamed' ? undefined : (
+                  <WalletIcon name={wallet.name} icon={wallet.icon} />
+                )
+              }
               title={wallet.name}
               description={sharesName(wallets, wallet) && <bdi>{wallet.id}</bdi>}
               meta={wallet.id === lastWallet && <Badge>{t('member:signIn.lastUsed')}</Badge>}

@@ -52,6 +52,8 @@ it('links to wallet apps on a phone only, with the encoded code', () => {
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
   expect(links[0]).toBe(`https://metamask.app.link/wc?uri=${encodeURIComponent(uri)}`);
   expect(links.at(-1)).toBe(uri);
+  const other = screen.getByRole('link', { name: texts['apps.other'] });
+  expect(other.querySelector('[data-letter]')).toBeNull();
 });
 
 it('shows only the code on a desktop', () => {

@@ -91,13 +91,13 @@ function Code({ uri, expiresAt, renew }: Scan) {
     </div>
   );
   if (!isPhone(navigator)) return code;
-  const links = [...phoneLinks(uri), { name: t('apps.other'), url: uri }];
   return (
     <Stack gap={4}>
       <List label={t('apps.label')}>
-        {links.map(({ name, url }) => (
+        {phoneLinks(uri).map(({ name, url }) => (
           <ListItem key={name} leading={<WalletIcon name={name} />} title={name} href={url} />
         ))}
+        <ListItem icon="wallet" title={t('apps.other')} href={uri} />
       </List>
       <details className={styles.more}>
         <summary>{t('code.show')}</summary>
