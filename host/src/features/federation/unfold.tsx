@@ -1,6 +1,6 @@
 import { useFormat } from '@shared/shell';
-import { Icon } from '@shared/ui';
 import type { ReactNode } from 'react';
+import '../../lazy/disclosures.css';
 import styles from './details.module.css';
 
 interface UnfoldProps {
@@ -16,11 +16,10 @@ export function Unfold({ title, label, count, aside, children }: UnfoldProps) {
   const format = useFormat();
   return (
     <details className={styles.details}>
-      <summary className={styles.summary} aria-label={label}>
+      <summary aria-label={label}>
         <span className={styles.title}>{title}</span>
         {aside}
         {count !== undefined && <span className={styles.count}>{format.number(count)}</span>}
-        <Icon name="chevron-down" size={18} />
       </summary>
       <div className={styles.inside}>{children}</div>
     </details>

@@ -1,5 +1,5 @@
 import { useConfig, useTranslation } from '@shared/shell';
-import { Icon } from '@shared/ui';
+import '../../lazy/disclosures.css';
 import styles from './technical-facts.module.css';
 
 const standards = [
@@ -12,9 +12,8 @@ export function TechnicalFacts() {
   const { chain } = useConfig();
   return (
     <details className={styles.details}>
-      <summary className={styles.summary}>
+      <summary>
         <span>{t('home.tech.title')}</span>
-        <Icon name="chevron-down" size={18} />
       </summary>
       <dl className={styles.facts}>
         <div>

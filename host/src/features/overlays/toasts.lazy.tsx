@@ -9,6 +9,8 @@ import {
 import { Toaster } from '@shared/ui/toaster';
 import { useAtomValue } from 'jotai';
 import { createPortal } from 'react-dom';
+// Loads when idle, because pages of remotes have disclosures too.
+import '../../lazy/disclosures.css';
 import { closeOverlaysOnBack } from '../../lazy/close-on-back.ts';
 import { guardComposingEnter, guardHeldEnter } from '../../lazy/enter-guards.ts';
 import { catchFocus } from '../../lazy/lost-focus.ts';

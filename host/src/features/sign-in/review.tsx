@@ -58,7 +58,7 @@ export function Review({ state, network }: StepProps) {
           </div>
         )}
       </dl>
-      <details className={styles.more}>
+      <details>
         <summary>{t('login.review.whole')}</summary>
         <pre className={styles.message}>{review.text}</pre>
       </details>

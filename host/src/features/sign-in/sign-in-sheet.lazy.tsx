@@ -14,6 +14,7 @@ import {
 } from '@shared/ui';
 import { Sheet } from '@shared/ui/sheet';
 import { type ComponentType, useState } from 'react';
+import '../../lazy/disclosures.css';
 import { LazyPart } from '../../lazy/lazy-part.tsx';
 import type { ShownStep, StepProps } from './props.ts';
 import { Review, ReviewActions } from './review.tsx';

@@ -78,7 +78,7 @@ function InviteCode() {
   return (
     <div>
       {named && <Notice live>{named}</Notice>}
-      <details className={styles.more} open={isUnknown || undefined}>
+      <details open={isUnknown || undefined}>
         <summary>{t('member:signIn.invite.open')}</summary>
         <TextInput
           label={t('home.join.code')}
@@ -99,7 +99,7 @@ function InviteCode() {
 function WalletLinks({ links, open }: { links: StepProps['links']; open: boolean }) {
   const { t } = useTranslation('host');
   return (
-    <details className={styles.more} open={open}>
+    <details open={open}>
       <summary>{t(`login.links.${links.kind}`)}</summary>
       <List label={t(`login.links.${links.kind}`)} variant="plain">
         {links.links.map(({ name, url }) => (

@@ -12,6 +12,7 @@ import {
   WalletIcon,
 } from '@shared/ui';
 import { type ReactNode, useEffect, useState } from 'react';
+import '../../lazy/disclosures.css';
 import { TopDialog } from '../../lazy/top-dialog.tsx';
 import { phoneLinks } from './phone-links.ts';
 import type { Stage } from './stage.ts';
@@ -99,7 +100,7 @@ function Code({ uri, expiresAt, renew }: Scan) {
         ))}
         <ListItem icon="wallet" title={t('apps.other')} href={uri} />
       </List>
-      <details className={styles.more}>
+      <details>
         <summary>{t('code.show')}</summary>
         {code}
       </details>

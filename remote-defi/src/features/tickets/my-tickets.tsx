@@ -139,7 +139,7 @@ function Tickets({ tickets, list, onBuy }: TicketsProps) {
           {items(active)}
           {!endedNext && more}
           {ended.length > 0 && (
-            <details className={styles.ended}>
+            <details>
               <summary>
                 {summary === undefined
                   ? t('mine.ended')
