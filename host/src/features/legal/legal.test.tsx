@@ -4,6 +4,7 @@ import { type FakeServer, renderShell, type ShellSetUp, setUpShell } from '@shar
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { buildOf } from './build-of.ts';
+import texts from './messages/en.json';
 import { pages } from './pages.tsx';
 
 function setUp(config: ShellSetUp['config'] = {}): Promise<FakeServer> {
@@ -39,6 +40,20 @@ it('links support to the configured contacts', async () => {
     'https://help.example/',
     'mailto:help@example.com',
   ]);
+});
+
+it.each([
+  [pages.terms, 'complaints'],
+  [pages.privacy, 'rights'],
+] as const)('refers from a legal page to support only if it has a contact', async (Page, part) => {
+  await setUp();
+  const { unmount } = renderShell(<Page />);
+  expect(screen.getByText(texts[`${part}.text`])).toBeTruthy();
+  expect(screen.queryByText(texts[`${part}.write`])).toBeNull();
+  unmount();
+  await setUp({ support_email: 'help@example.com' });
+  renderShell(<Page />);
+  expect(screen.getByText(texts[`${part}.write`])).toBeTruthy();
 });
 
 it('includes the reference of the last failed call in the text for support', async () => {

@@ -50,8 +50,8 @@ function LegalPage({
 }
 
 const day = 24 * 3_600_000;
-const terms = ['custody', 'final', 'fees', 'tickets', 'cards', 'law', 'complaints'] as const;
-const privacy = ['account', 'kyc', 'chain', 'device', 'keep', 'rights'] as const;
+const terms = ['custody', 'final', 'fees', 'tickets', 'cards', 'law'] as const;
+const privacy = ['account', 'kyc', 'chain', 'device', 'keep'] as const;
 /** The risks of the notice that users accept before the first purchase. */
 const risks = ['loss', 'noGuarantee', 'reserve', 'lapse', 'price', 'chain', 'keys', 'law'] as const;
 
@@ -64,6 +64,7 @@ function TermsSections() {
       {terms.map((part) => (
         <Part key={part} title={t(`${part}.title`)} text={t(`${part}.text`, values)} />
       ))}
+      <SupportPart name="complaints" />
     </>
   );
 }
@@ -76,6 +77,7 @@ function PrivacySections() {
       {privacy.map((part) => (
         <Part key={part} title={t(`${part}.title`)} text={t(`${part}.text`)} />
       ))}
+      <SupportPart name="rights" />
     </>
   );
 }
@@ -95,6 +97,19 @@ function Operator() {
       title={t('who.title')}
       text={operator ? t('who.named', { brand, operator }) : t('who.unnamed', { brand })}
     />
+  );
+}
+
+/** A part that refers to support first, if the operator has a contact. */
+function SupportPart({ name }: { name: 'complaints' | 'rights' }) {
+  const { t } = useTranslation('legal');
+  const { support_url: desk, support_email: email } = useConfig();
+  return (
+    <section>
+      <h2>{t(`${name}.title`)}</h2>
+      {(desk || email) && <p>{t(`${name}.write`)}</p>}
+      <p>{t(`${name}.text`)}</p>
+    </section>
   );
 }
 

@@ -6,7 +6,7 @@ import { useFormat, useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
 import { Button, Card, EmptyState, Notice, Skeleton, Stack } from '@shared/ui';
 import { useSearchParams } from 'react-router-dom';
-import { CardFace, CardsFrozen, payPath } from '../cards/index.ts';
+import { CardFace, CardsFrozen, payPath, useHasSupport } from '../cards/index.ts';
 import { AgreementFields } from './agreement-fields.tsx';
 import { ApplyForm } from './apply-form.tsx';
 import { ApplyPage } from './apply-page.tsx';
@@ -94,8 +94,16 @@ function Replace({ card }: { card: CardDetail }) {
 
 function ReplaceForm({ card, terms }: { card: CardDetail; terms: Terms }) {
   const { t } = useTranslation('remote-visa');
+  const hasSupport = useHasSupport();
   const product = terms.products.find(({ id }) => id === card.product_id);
-  if (!product) return <EmptyState icon="card" title={t('replace.unavailable')} />;
+  if (!product)
+    return (
+      <EmptyState
+        icon="card"
+        title={t('replace.unavailable')}
+        action={hasSupport && <Button to="/support">{t('spending.support')}</Button>}
+      />
+    );
   return <ReplaceFields card={card} product={product} terms={terms} />;
 }
 

@@ -31,6 +31,7 @@ import {
   NextStep,
   ratioOfBps,
   usabilityOf,
+  useHasSupport,
 } from '../cards/index.ts';
 import { CardActions, type CardActionsProps } from './card-actions.tsx';
 import styles from './card-detail.module.css';
@@ -38,7 +39,6 @@ import { LimitBars } from './limit-bars.tsx';
 import type { OneRechargeProps } from './one-recharge-sheet.tsx';
 import { useRechargeStatuses } from './recharge-texts.ts';
 import type { SpendingSheetProps } from './spending-sheet.tsx';
-import { useHasSupport } from './use-has-support.ts';
 
 /** /bank/cardDetail/{id}: one card with its payments, top-ups and actions. */
 export function CardPage() {

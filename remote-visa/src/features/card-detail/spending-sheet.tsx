@@ -12,7 +12,7 @@ import {
 import { DetailSheet } from '@shared/kit/sheet';
 import { useFormat, useLanguage, useTranslation } from '@shared/shell';
 import { Button, Notice, Row, Stack } from '@shared/ui';
-import { useHasSupport } from './use-has-support.ts';
+import { useHasSupport } from '../cards/index.ts';
 
 export interface SpendingSheetProps {
   spending: CardSpending;

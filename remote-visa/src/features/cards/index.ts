@@ -15,6 +15,7 @@ export { ProductFacts } from './product-facts.tsx';
 export { cardPath } from './quick-actions.tsx';
 export { markOpened } from './ready-notice.tsx';
 export { useFreeze } from './use-freeze.ts';
+export { useHasSupport } from './use-has-support.ts';
 
 export const cardRoutes: RouteObject[] = [
   ...pageRoutes({
