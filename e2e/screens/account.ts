@@ -3,12 +3,11 @@ import { accountChip } from '../fixtures/sign-in.ts';
 import { expect, heading } from '../fixtures/test.ts';
 import type { Screen, Stage } from './screen.ts';
 
-export async function walletTab(
-  { page, t }: Stage,
-  tab: 'assets' | 'team' | 'account',
-): Promise<void> {
+const titles = { assets: 'wallet.title', team: 'team.title', account: 'me.title' } as const;
+
+export async function walletTab({ page, t }: Stage, tab: keyof typeof titles): Promise<void> {
   await page.goto(`/wallet?tab=${tab}`);
-  await expect(heading(page, t('remote-account:wallet.title'))).toBeVisible();
+  await expect(heading(page, t(`remote-account:${titles[tab]}`))).toBeVisible();
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
 }
 

@@ -68,7 +68,9 @@ test.describe('a member finds', () => {
     await expect(tabs.nth(3)).toHaveAttribute('aria-current', 'page');
     await tabs.nth(4).click();
     await expect(page).toHaveURL(/\/wallet\?tab=account$/);
-    await expect(heading(page, t(areaOf('remote-account').title))).toBeVisible();
+    await expect(heading(page, t('remote-account:me.title'))).toBeVisible();
+    await expect(tabs.nth(4)).toHaveAttribute('aria-current', 'page');
+    await expect(tabs.nth(2)).not.toHaveAttribute('aria-current');
     await tabs.nth(0).click();
     await expect(heading(page, t('host:home.member'))).toBeVisible();
   });

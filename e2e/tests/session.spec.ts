@@ -131,7 +131,11 @@ test('a token revoked elsewhere ends the session at the next call, with the serv
   // A call in flight would report the revocation, too.
   await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
   await api.call(auth.logout, {}, { token: member.token });
-  await page.getByRole('tab', { name: t('remote-account:wallet.tab.team') }).click();
+  await page
+    .getByRole('navigation', { name: t('host:tabs.label') })
+    .getByRole('link')
+    .last()
+    .click();
   await expect(page.getByText(t('server:error.unauthorized'))).toBeVisible();
   await expect(page).toHaveURL(/\/index$/);
   await expect(accountChip(page, t, member.address)).toBeHidden();

@@ -42,6 +42,16 @@ describe('the menu', () => {
     ]);
   });
 
+  it('prefers the entry that names a page with its query over the page without it', () => {
+    const tabs = [entry('/wallet'), { ...entry('/wallet?tab=me'), pages: ['/wallet?tab=team'] }];
+    const at = (search: string) => currentEntry(tabs, { pathname: '/wallet', search })?.path;
+    expect(['', '?tab=me', '?tab=team'].map(at)).toEqual([
+      '/wallet',
+      '/wallet?tab=me',
+      '/wallet?tab=me',
+    ]);
+  });
+
   it('falls back to the first entry of the page’s owner', () => {
     const ownerOf = (path: string) =>
       path === '/index'

@@ -4,7 +4,7 @@ export interface Entry {
   path: PagePath;
   icon: string;
   label: string;
-  /** Other pages that mark this entry as current, each with its subpages. */
+  /** Other pages, with or without a query, that mark this entry as current, with subpages. */
   pages?: readonly string[] | undefined;
   /** Kinds of pending actions that the entry counts. */
   due?: readonly string[] | undefined;
@@ -66,10 +66,7 @@ function fitOf(
   { path, pages = [] }: Entry,
   location: { pathname: string; search: string },
 ): number {
-  return Math.max(
-    fitOfPath(path, location),
-    ...pages.map((page) => below(page, location.pathname)),
-  );
+  return Math.max(fitOfPath(path, location), ...pages.map((page) => fitOfPath(page, location)));
 }
 
 function below(path: string, pathname: string): number {

@@ -1,2 +1,2 @@
-export { AccountTab } from './account-tab.tsx';
+export { MePage } from './me-page.tsx';
 export { prefetchSettings } from './settings.tsx';

@@ -1,6 +1,6 @@
 import { pageRoutes } from '@shared/federation/remote';
 
-export { TeamTab } from './team-tab.tsx';
+export { InvitePage } from './invite-page.tsx';
 
 export const teamRoutes = pageRoutes({
   '/user': async () => (await import('./user-page.tsx')).UserPage,

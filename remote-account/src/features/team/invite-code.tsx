@@ -1,6 +1,6 @@
 import { useTranslation } from '@shared/shell';
 import { CopyButton } from '@shared/ui';
-import styles from './team-tab.module.css';
+import styles from './team.module.css';
 
 export function InviteCode({ code }: { code: string }) {
   const { t } = useTranslation('remote-account');

@@ -11,7 +11,7 @@ import type { ComponentType } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { RecordItem } from '../money-log/index.ts';
 import { InviteCode } from './invite-code.tsx';
-import styles from './team-tab.module.css';
+import styles from './team.module.css';
 
 const contents = {
   directs: Directs,
@@ -22,7 +22,7 @@ const contents = {
 type UserTab = keyof typeof contents;
 const tabs = Object.keys(contents) as UserTab[];
 
-/** /user: the user centre. Its figures and the invite are also on the wallet's team tab. */
+/** /user: the user centre. The page for inviting friends has its figures and the invite, too. */
 export function UserPage() {
   const { t } = useTranslation('remote-account');
   const [params, setParams] = useSearchParams();

@@ -3,6 +3,7 @@ import * as wallet from '@shared/contract/endpoints/wallet';
 import { confirmAtom, session, setNavigation, setParcelMount, shellStore } from '@shared/shell';
 import { type FakeServer, renderShell, signIn } from '@shared/shell/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { useSearchParams } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { setUpRemote } from '../../testing.ts';
 import { WalletPage } from './wallet-page.tsx';
@@ -13,6 +14,15 @@ beforeEach(async () => {
   await signIn(server);
   server.answer(user.activity, { list: [], next: null });
 });
+
+function OpenMe() {
+  const [, setParams] = useSearchParams();
+  return (
+    <button type="button" onClick={() => setParams({ tab: 'account' })}>
+      Open
+    </button>
+  );
+}
 
 const show = (tab = '') => renderShell(<WalletPage />, { path: `/wallet${tab}` });
 
@@ -44,11 +54,37 @@ describe('wallet', () => {
     expect(screen.getByRole('link', { name: 'Open cards' }).getAttribute('href')).toBe('/bank');
   });
 
-  it('shows the invite to copy on the team tab', async () => {
+  it('shows the invite to copy on the page for inviting friends', async () => {
     show('?tab=team');
     expect(await screen.findByText('TESSERA1')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Copy invite link' })).toBeTruthy();
     expect(screen.getByText(/^600/)).toBeTruthy();
+  });
+
+  it.each([
+    ['', 'Wallet'],
+    ['?tab=assets', 'Wallet'],
+    ['?tab=account', 'Me'],
+    ['?tab=team', 'Invite friends'],
+  ])('%s is a page of its own, without tabs', async (query, title) => {
+    show(query);
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
+    expect(screen.queryByRole('tablist')).toBeNull();
+  });
+
+  it('scrolls to the top and focuses the heading when another of its pages opens', async () => {
+    const scrollTo = vi.spyOn(window, 'scrollTo');
+    renderShell(
+      <>
+        <OpenMe />
+        <WalletPage />
+      </>,
+      { path: '/wallet' },
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Open' }));
+    const heading = await screen.findByRole('heading', { level: 1, name: 'Me' });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+    expect(scrollTo).toHaveBeenCalledExactlyOnceWith(0, 0);
   });
 
   it('requires a confirmation before it logs out', async () => {

@@ -2,71 +2,65 @@ import type { Asset, PagePath, ParcelReference, WalletBalances } from '@shared/c
 import { AccountMoney, CoinList, TotalMoney, WalletMoney } from '@shared/kit/wallet';
 import { aheadWhenIdle, type KeyOf, Parcel, useTranslation } from '@shared/shell';
 import { Button, List, ListItem, Page, Section, Skeleton, Stack } from '@shared/ui';
-import { Tabs } from '@shared/ui/tabs';
-import { type ComponentType, type ReactNode, useEffect } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { AccountTab, prefetchSettings } from '../account/index.ts';
+import { MePage, prefetchSettings } from '../account/index.ts';
 import { RecentRecords } from '../money-log/index.ts';
-import { TeamTab } from '../team/index.ts';
-import styles from './assets-tab.module.css';
+import { InvitePage } from '../team/index.ts';
+import styles from './assets-page.module.css';
 
-const walletTabs = ['assets', 'team', 'account'] as const;
-type WalletTab = (typeof walletTabs)[number];
+/** Pages of /wallet by `?tab=`. They are not tabs of one page: the footer and the menu lead here. */
+const pages = new Map<string | null, ComponentType>([
+  ['team', InvitePage],
+  ['account', MePage],
+]);
 
-const contents: Record<WalletTab, ComponentType> = {
-  assets: AssetsTab,
-  team: TeamTab,
-  account: AccountTab,
-};
-
-/** /wallet: tabs for assets, team and account. The URL holds the selected tab. */
+/** /wallet: the wallet, or with `?tab=` the member's own page or the page for inviting friends. */
 export function WalletPage() {
-  const { t } = useTranslation('remote-account');
-  const [params, setParams] = useSearchParams();
+  const tab = useSearchParams()[0].get('tab');
+  const Shown = pages.get(tab) ?? AssetsPage;
+  const area = useRef<HTMLDivElement>(null);
+  const shown = useRef(Shown);
   useEffect(() => aheadWhenIdle(prefetchSettings), []);
+  // The host takes another query for the same page: it neither scrolls nor moves the focus.
+  useEffect(() => {
+    if (shown.current === Shown) return;
+    shown.current = Shown;
+    window.scrollTo(0, 0);
+    area.current?.querySelector('h1')?.focus({ preventScroll: true });
+  }, [Shown]);
   return (
-    <Page title={t('wallet.title')} width="wide">
-      <Tabs
-        label={t('wallet.tabs')}
-        value={walletTabs.find((name) => name === params.get('tab')) ?? 'assets'}
-        onValueChange={(tab) => setParams({ tab }, { replace: true })}
-        tabs={walletTabs.map((value) => {
-          const Content = contents[value];
-          const content = (
-            <div className={value === 'assets' ? undefined : styles.column}>
-              <Content />
-            </div>
-          );
-          return { value, label: t(`wallet.tab.${value}`), content };
-        })}
-      />
-    </Page>
+    <div ref={area}>
+      <Shown />
+    </div>
   );
 }
 
-export function AssetsTab() {
+export function AssetsPage() {
   const { t } = useTranslation('remote-account');
   return (
-    <div className={styles.columns}>
-      <Stack gap={4}>
-        <TotalMoney />
-        <WalletMoney />
-        <AccountMoney loading={<Loading />}>{(data) => <Holdings data={data} />}</AccountMoney>
-      </Stack>
-      <Stack gap={8}>
-        <Section title={t('asset.TICKET')}>
-          <Summary remote="remote-defi" name="ticketSummary">
-            <ListItem icon="ticket" title={t('asset.TICKET')} to="/ticket?tab=mine" />
-          </Summary>
-        </Section>
-        <Section title={t('assets.card')}>
-          <Summary remote="remote-visa" name="cardSummary">
-            <ListItem icon="card" title={t('assets.card.open')} to="/bank" />
-          </Summary>
-        </Section>
-        <RecentRecords />
-      </Stack>
-    </div>
+    <Page title={t('wallet.title')} width="wide">
+      <div className={styles.columns}>
+        <Stack gap={4}>
+          <TotalMoney />
+          <WalletMoney />
+          <AccountMoney loading={<Loading />}>{(data) => <Holdings data={data} />}</AccountMoney>
+        </Stack>
+        <Stack gap={8}>
+          <Section title={t('asset.TICKET')}>
+            <Summary remote="remote-defi" name="ticketSummary">
+              <ListItem icon="ticket" title={t('asset.TICKET')} to="/ticket?tab=mine" />
+            </Summary>
+          </Section>
+          <Section title={t('assets.card')}>
+            <Summary remote="remote-visa" name="cardSummary">
+              <ListItem icon="card" title={t('assets.card.open')} to="/bank" />
+            </Summary>
+          </Section>
+          <RecentRecords />
+        </Stack>
+      </div>
+    </Page>
   );
 }
 

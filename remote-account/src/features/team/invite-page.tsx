@@ -11,30 +11,34 @@ import {
   Divider,
   List,
   ListItem,
+  Page,
   Section,
   Skeleton,
   Stack,
   Stat,
 } from '@shared/ui';
 import { InviteCode } from './invite-code.tsx';
-import styles from './team-tab.module.css';
+import styles from './team.module.css';
 
-export function TeamTab() {
+/** /wallet?tab=team: the invite to pass on, and the figures of the member's team. */
+export function InvitePage() {
   const { t } = useTranslation('remote-account');
   const query = useApiQuery(user.info);
   return (
-    <QueryView query={query} failed={t('team.failed')} loading={<Loading />}>
-      {(member) => (
-        <Stack gap={8}>
-          <Team member={member} />
-          <List>
-            <ListItem icon="users" title={t('user.tab.directs')} to="/user?tab=directs" />
-            <ListItem icon="list" title={t('user.tab.earnings')} to="/user?tab=earnings" />
-          </List>
-          <Invite code={member.code} url={member.invite_url} />
-        </Stack>
-      )}
-    </QueryView>
+    <Page title={t('team.title')} back={{ label: t('notices.back'), to: '/wallet?tab=account' }}>
+      <QueryView query={query} failed={t('team.failed')} loading={<Loading />}>
+        {(member) => (
+          <Stack gap={8}>
+            <Invite code={member.code} url={member.invite_url} />
+            <Team member={member} />
+            <List>
+              <ListItem icon="users" title={t('user.tab.directs')} to="/user?tab=directs" />
+              <ListItem icon="list" title={t('user.tab.earnings')} to="/user?tab=earnings" />
+            </List>
+          </Stack>
+        )}
+      </QueryView>
+    </Page>
   );
 }
 
@@ -70,8 +74,8 @@ function Team({ member }: { member: UserInfo }) {
 function Loading() {
   return (
     <Stack gap={8}>
-      <Skeleton shape="block" height={300} />
       <Skeleton shape="block" height={380} />
+      <Skeleton shape="block" height={300} />
     </Stack>
   );
 }

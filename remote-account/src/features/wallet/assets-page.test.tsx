@@ -4,7 +4,7 @@ import { playSockets, renderShell, signIn } from '@shared/shell/testing';
 import { act, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { setUpRemote } from '../../testing.ts';
-import { AssetsTab } from './wallet-page.tsx';
+import { AssetsPage } from './wallet-page.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -21,7 +21,7 @@ it.each([
   server.answer(user.activity, { list: [], next: null });
   server.answer(wallet.rates, { rates: [], rates_at: null });
   server.answer(wallet.balances, { balances: [], usdt_total: '0', rates_at: null, in_mutual_aid });
-  renderShell(<AssetsTab />, { path: '/wallet' });
+  renderShell(<AssetsPage />, { path: '/wallet' });
   await screen.findByRole('link', { name: 'Deposit' });
   const row = screen.queryByRole('link', { name: /^In mutual aid/ });
   expect(row?.textContent).toBe(text);
@@ -43,7 +43,7 @@ it('updates the converted value with new rates of the trade socket, without a re
     rates_at: '2026-01-01T00:00:00Z',
   });
   server.answer(wallet.rates, rates('500000'));
-  renderShell(<AssetsTab />, { path: '/wallet' });
+  renderShell(<AssetsPage />, { path: '/wallet' });
   expect(await screen.findByText('≈ 0.75 USDT')).toBeTruthy();
 
   // Code that loads lazily opens this socket.

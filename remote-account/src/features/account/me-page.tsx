@@ -12,35 +12,40 @@ import {
   useTranslation,
 } from '@shared/shell';
 import { useApiMutation, useApiQuery } from '@shared/shell/query';
-import { Badge, Button, Card, List, ListItem, Section, Skeleton, Stack } from '@shared/ui';
+import { Badge, Button, Card, List, ListItem, Page, Section, Skeleton, Stack } from '@shared/ui';
 import { InstallApp } from '../install/index.ts';
 import { loadNewsChoices, storeTurnedOnBy } from '../notices/index.ts';
 import { Settings } from './settings.tsx';
 
-export function AccountTab() {
+/** /wallet?tab=account: the member's account, and the way to all that belongs to it. */
+export function MePage() {
   const { t } = useTranslation('remote-account');
   const query = useApiQuery(user.info);
   return (
-    <Stack gap={8}>
-      <QueryView
-        query={query}
-        failed={t('account.failed')}
-        loading={<Skeleton shape="block" height={297} />}
-      >
-        {(account) => <AccountFacts account={account} />}
-      </QueryView>
-      <Settings />
-      <NotificationSettings />
-      <InstallApp />
-      <Sessions />
-      <Button icon="shield" to="/user/security" full>
-        {t('security.title')}
-      </Button>
-      <Button icon="info" to="/help" full>
-        {t('account.help')}
-      </Button>
-      <LogOut />
-    </Stack>
+    <Page title={t('me.title')}>
+      <Stack gap={8}>
+        <QueryView
+          query={query}
+          failed={t('account.failed')}
+          loading={<Skeleton shape="block" height={297} />}
+        >
+          {(account) => <AccountFacts account={account} />}
+        </QueryView>
+        <List label={t('me.pages')}>
+          <ListItem icon="share" title={t('team.title')} to="/wallet?tab=team" />
+          <ListItem icon="card" title={t('me.cards')} to="/bank" />
+          <ListItem icon="plus" title={t('me.getCard')} to="/bank?tab=get" />
+          <ListItem icon="bell" title={t('notices.title')} to="/notice" />
+          <ListItem icon="shield" title={t('security.title')} to="/user/security" />
+          <ListItem icon="info" title={t('account.help')} to="/help" />
+        </List>
+        <Settings />
+        <NotificationSettings />
+        <InstallApp />
+        <Sessions />
+        <LogOut />
+      </Stack>
+    </Page>
   );
 }
 
