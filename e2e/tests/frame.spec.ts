@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { notice } from '@shared/contract/endpoints';
 import { areaOf } from '../fixtures/areas.ts';
 import { shorten } from '../fixtures/shorten.ts';
 import { expect, heading, test } from '../fixtures/test.ts';
@@ -94,3 +95,27 @@ function headerOverflow(page: Page): Promise<string[]> {
       .map((element) => element.outerHTML.slice(0, 80)),
   );
 }
+
+test('a message covers neither the controls of an open sheet nor the tab bar', async ({
+  page,
+  t,
+  problems,
+  member: _,
+}) => {
+  problems.allow(/Failed to load resource/);
+  await page.setViewportSize({ width: 390, height: 700 });
+  await page.route(`**${notice.setPreference.path}`, (route) => route.abort());
+  await page.goto('/wallet?tab=account');
+  await page.getByRole('button', { name: t('remote-account:news.choose') }).click();
+  const last = page.getByRole('dialog').getByRole('switch').last();
+  await last.click();
+  const message = page.getByRole('region', { name: t('host:toast.region') });
+  const dismiss = message.getByRole('button', { name: t('host:toast.dismiss') });
+  await expect(dismiss).toBeVisible();
+  await last.click({ trial: true });
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(dismiss).toBeVisible();
+  const tabs = page.getByRole('navigation', { name: t('host:tabs.label') }).getByRole('link');
+  for (const tab of await tabs.all()) await tab.click({ trial: true });
+});

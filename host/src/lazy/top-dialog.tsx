@@ -1,5 +1,7 @@
 import { IconButton, VisuallyHidden } from '@shared/ui';
+import { useSetAtom } from 'jotai';
 import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
+import { modalAtom } from './modal.ts';
 import styles from './top-dialog.module.css';
 
 interface TopDialogProps {
@@ -20,11 +22,16 @@ interface TopDialogProps {
 export function TopDialog({ title, lead, actions, onClose, ...props }: TopDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const setModal = useSetAtom(modalAtom);
   useEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
-    return () => shown?.close();
-  }, []);
+    setModal(shown);
+    return () => {
+      setModal((now) => (now === shown ? null : now));
+      shown?.close();
+    };
+  }, [setModal]);
   return (
     <dialog
       ref={dialog}

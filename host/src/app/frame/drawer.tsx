@@ -2,7 +2,7 @@ import { useTheme, useTranslation } from '@shared/shell';
 import { Button, Icon, IconButton } from '@shared/ui';
 import { useSetAtom } from 'jotai';
 import { useEffect, useRef } from 'react';
-import { modalAtom } from '../../features/overlays/index.tsx';
+import { modalAtom } from '../../lazy/modal.ts';
 import styles from './drawer.module.css';
 import { sheetAtom } from './sheets.ts';
 import { SideMenu } from './side-menu.tsx';

@@ -4,8 +4,6 @@ import { useEffect } from 'react';
 import { LazyOverlay } from '../../lazy/lazy-overlay.tsx';
 import { LazyPart } from '../../lazy/lazy-part.tsx';
 
-export { modalAtom } from './modal.ts';
-
 const loadConfirm = () => import('./confirm-dialog.lazy.tsx');
 const loadToasts = () => import('./toasts.lazy.tsx');
 

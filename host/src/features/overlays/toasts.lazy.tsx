@@ -14,7 +14,7 @@ import '../../lazy/disclosures.css';
 import { closeOverlaysOnBack } from '../../lazy/close-on-back.ts';
 import { guardComposingEnter, guardHeldEnter } from '../../lazy/enter-guards.ts';
 import { catchFocus } from '../../lazy/lost-focus.ts';
-import { modalAtom } from './modal.ts';
+import { modalAtom } from '../../lazy/modal.ts';
 
 // Installed here to keep the first load small: this file loads when idle on every page.
 guardComposingEnter();
