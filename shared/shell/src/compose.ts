@@ -6,7 +6,7 @@ import { localText } from './browser-storage.ts';
 import { cancelConfirms } from './overlays/confirm.ts';
 import { closeInvitePopup } from './overlays/invite-popup.ts';
 import { endsAllTabs, type LogoutReason } from './session/create-session.ts';
-import { rememberPath } from './session/return-path.ts';
+import { rememberPage } from './session/return-path.ts';
 import { session, setSessionServer } from './session/session.ts';
 import { announceLogout } from './session/session-end.ts';
 import { sessionStore } from './session/session-store.ts';
@@ -42,7 +42,7 @@ function keepRecordsOfAccount(): void {
 }
 
 function forgetUser(reason: LogoutReason): void {
-  if (reason === 'expired') rememberPath(sessionStore.get('walletAddress'));
+  rememberPage(sessionStore.get('walletAddress'), reason);
   sessionStore.clear();
   // Other tabs with a continuing or new session still need the remembered wallet.
   if (endsAllTabs(reason)) localText.set(rememberedWalletKey, null);

@@ -3,6 +3,7 @@ import { inviteAtom, shellStore } from '@shared/shell';
 import { type FakeServer, renderShell, setUpShell, testConfig } from '@shared/shell/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Federation, FederationContext } from '../../federation/index.ts';
 import type { StepProps } from './props.ts';
 import { WrongNetwork, WrongNetworkActions } from './sign-in-sheet.lazy.tsx';
 import { WalletChoice } from './wallet-choice.tsx';
@@ -31,6 +32,16 @@ const propsOf = (part: Partial<StepProps>) =>
     ...part,
   }) as StepProps;
 
+const federation = { menu: [], matchRoute: () => undefined } as unknown as Federation;
+
+function Choice(props: StepProps) {
+  return (
+    <FederationContext value={federation}>
+      <WalletChoice {...props} />
+    </FederationContext>
+  );
+}
+
 beforeEach(async () => {
   vi.clearAllMocks();
   await setUpShell({ messages: { host: (locale) => import(`../../messages/${locale}.json`) } });
@@ -38,7 +49,7 @@ beforeEach(async () => {
 
 it('distinguishes wallets of the same name by their id', () => {
   const wallets = [walletOf('io.metamask', 'MetaMask'), walletOf('com.example', 'MetaMask')];
-  renderShell(<WalletChoice {...propsOf({ wallets: [...wallets, walletOf('a.b', 'Other')] })} />);
+  renderShell(<Choice {...propsOf({ wallets: [...wallets, walletOf('a.b', 'Other')] })} />);
   const names = screen.getAllByRole('button').map(({ textContent }) => textContent);
   expect(names).toEqual(['MetaMaskio.metamask', 'MetaMaskcom.example', 'Other']);
   fireEvent.click(screen.getByRole('button', { name: /com\.example/ }));
@@ -47,7 +58,7 @@ it('distinguishes wallets of the same name by their id', () => {
 
 it('shows the letter of a named wallet only', () => {
   const wallets = [walletOf('a.b', 'Other'), walletOf('injected:unnamed', 'Browser wallet')];
-  renderShell(<WalletChoice {...propsOf({ wallets })} />);
+  renderShell(<Choice {...propsOf({ wallets })} />);
   const letterOf = (name: string) =>
     screen.getByRole('button', { name }).querySelector('[data-letter]');
   expect(letterOf('Other')).not.toBeNull();
@@ -58,17 +69,17 @@ it('marks the wallet of the last sign-in, and shows no others before it is annou
   const wallets = [walletOf('com.last', 'Last'), walletOf('a.b', 'Other')];
   const props = { lastWallet: 'com.last', step: 'checkingWallet' as const };
   const { rerender } = renderShell(
-    <WalletChoice {...propsOf({ ...props, wallets: wallets.slice(1) })} />,
+    <Choice {...propsOf({ ...props, wallets: wallets.slice(1) })} />,
   );
   expect(screen.queryAllByRole('button')).toEqual([]);
-  rerender(<WalletChoice {...propsOf({ ...props, wallets })} />);
+  rerender(<Choice {...propsOf({ ...props, wallets })} />);
   expect(screen.getByRole('button', { name: /^Last/ }).textContent).toContain('Last used');
 });
 
 it('shows links into wallet apps and a link to copy on a phone without a wallet', async () => {
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   const links = { kind: 'open' as const, links: [{ name: 'MetaMask', url: 'https://x/' }], page };
-  renderShell(<WalletChoice {...propsOf({ links, problem: 'Please install MetaMask' })} />);
+  renderShell(<Choice {...propsOf({ links, problem: 'Please install MetaMask' })} />);
   expect(screen.getByText('Please install MetaMask').closest('[role=status]')).not.toBeNull();
   expect(screen.getByRole('link', { name: 'MetaMask' }).getAttribute('href')).toBe('https://x/');
   fireEvent.click(screen.getByRole('button', { name: 'Copy link to this page' }));
@@ -102,7 +113,7 @@ describe('the invite code', () => {
 
   it('from a link is filled in, and its inviter named', async () => {
     shellStore.set(inviteAtom, 'FRIEND1');
-    renderShell(<WalletChoice {...propsOf({})} />);
+    renderShell(<Choice {...propsOf({})} />);
     expect(field()).toHaveProperty('value', 'FRIEND1');
     await waitFor(() => expect(screen.getByRole('status').textContent).toContain(name));
   });
@@ -110,7 +121,7 @@ describe('the invite code', () => {
   it('that is typed is trimmed, changed to capitals and kept, and marked if it is unknown', async () => {
     shellStore.set(inviteAtom, undefined);
     server.refuse(auth.inviter, 'inviteCodeInvalid');
-    renderShell(<WalletChoice {...propsOf({})} />);
+    renderShell(<Choice {...propsOf({})} />);
     fireEvent.change(field(), { target: { value: ' nobodys1 ' } });
     fireEvent.blur(field());
     expect(shellStore.get(inviteAtom)).toBe('NOBODYS1');

@@ -14,25 +14,27 @@ import {
 } from '@shared/ui';
 import { useState } from 'react';
 import type { StepProps } from './props.ts';
+import { Reason } from './reason.tsx';
 import styles from './sign-in.module.css';
 
 /** Lists the wallets, and links to install one or to open this page in a wallet's app. */
 export function WalletChoice(props: StepProps) {
-  const { step, wallets, lastWallet, expired, links, problem, begin } = props;
+  const { step, wallets, lastWallet, links, problem, begin } = props;
   const { t } = useTranslation('host');
   const none = wallets.length === 0;
   // The first row must not move under a finger when the last wallet announces itself.
   const isLastMissing = !!lastWallet && !wallets.some(({ id }) => id === lastWallet);
   if ((none || isLastMissing) && step === 'checkingWallet') {
     return (
-      <div aria-busy="true">
+      <Stack gap={5} aria-busy="true">
+        <Reason {...props} />
         <Skeleton shape="row" count={2} />
-      </div>
+      </Stack>
     );
   }
   return (
     <Stack gap={5}>
-      {expired && <Notice>{t('member:signIn.expired')}</Notice>}
+      <Reason {...props} />
       {problem && (
         <Notice tone={none ? 'warning' : 'danger'} live>
           {problem}

@@ -1,19 +1,14 @@
-import { sameAddress } from '../wallet/address.ts';
+import type { LogoutReason } from './create-session.ts';
 
-/** The page on which a session expired, with its account. In memory only. */
-let left: { address: string; path: string } | undefined;
-
-export function rememberPath(address: string | undefined): void {
-  const { pathname, search, hash } = location;
-  left = address ? { address, path: pathname + search + hash } : undefined;
+interface PageLeft {
+  address: string | undefined;
+  href: string;
+  reason: LogoutReason;
 }
 
-/** Returns whether a session expired in this tab, so that a sign-in returns to its page. */
-export const hasExpired = (): boolean => left !== undefined;
+/** The page on which this tab's last session ended. In memory only. The sign-in reads it. */
+export const pageLeft: { current?: PageLeft | undefined } = {};
 
-/** Returns the page if this account's session expired on it, else undefined; forgets the page. */
-export function takePath(address: string): string | undefined {
-  const path = left && sameAddress(left.address, address) ? left.path : undefined;
-  left = undefined;
-  return path;
+export function rememberPage(address: string | undefined, reason: LogoutReason): void {
+  pageLeft.current = { address, href: location.href, reason };
 }

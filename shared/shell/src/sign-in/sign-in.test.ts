@@ -72,15 +72,21 @@ it('a logout keeps the id of the last wallet for the next sign-in', async () => 
   expect(localText.get(lastWalletKey)).toBe('test.wallet');
 });
 
+const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
+const here = '/wallet?tab=team#top';
+
 it.each([
-  ['the account of the expired session returns to its page', address, '/wallet?tab=team#top'],
-  ['another account stays on its page', '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', undefined],
-])('%s', async (_what, owner, path) => {
+  ['the account of the expired session returns to its page', 'expired', address, here],
+  ['the account of a revoked session returns to its page', 'unauthorized', address, here],
+  ['a member who signed out in another tab returns to the page', 'otherTab', address, here],
+  ['another account stays on its page', 'expired', other, undefined],
+  ['a member who signed out stays on the page', 'user', address, undefined],
+] as const)('%s', async (_what, reason, owner, path) => {
   const navigate = vi.fn();
   setNavigation({ navigate, prefetch() {} });
   session.signIn('old-token', owner);
-  history.replaceState(null, '', '/wallet?tab=team#top');
-  await session.logout('expired');
+  history.replaceState(null, '', here);
+  await session.logout(reason);
   history.replaceState(null, '', '/index');
   signIn.open();
   await signIn.begin(chosen);

@@ -5,7 +5,6 @@ import { useConfigState } from '../config/config.ts';
 import { useLanguage } from '../i18n/i18n.ts';
 import { useTranslation } from '../i18n/message-keys.ts';
 import { invitePopupAtom } from '../overlays/invite-popup.ts';
-import { hasExpired } from '../session/return-path.ts';
 import { shellStore } from '../store.ts';
 import {
   isPhone,
@@ -16,6 +15,7 @@ import {
   walletLinks,
 } from '../wallet/index.ts';
 import { inviteAtom } from './invite.ts';
+import { type EndReason, readPageLeft } from './return-path.ts';
 import { dismissInvite, signIn, skipInvite, submitInvite } from './sign-in.ts';
 import { signInAtom } from './sign-in-atom.ts';
 import { inviteOfText } from './sign-in-message.ts';
@@ -32,6 +32,10 @@ export interface UseSignIn {
   lastWallet: string | undefined;
   /** A session expired in this tab. A sign-in with its account returns to its page. */
   expired: boolean;
+  /** Why this tab's last session ended, unless the user signed out here. */
+  ended?: EndReason | undefined;
+  /** Path that opens after the sign-in: the requested page, or the one that the session left. */
+  target?: string | undefined;
   /** Links for users without a wallet: to a wallet app on a phone, to downloads on a desktop. */
   links: WalletLinks;
   /** The required network; undefined until the configuration is loaded. */
@@ -55,12 +59,15 @@ export function useSignIn(): UseSignIn {
   const problem = useProblemText(state.problem);
   const lastWallet = lastWalletId();
   const wallets = useWallets();
+  const left = readPageLeft();
   return {
     state,
     problem,
     wallets: [...wallets].sort((a, b) => Number(b.id === lastWallet) - Number(a.id === lastWallet)),
     lastWallet,
-    expired: hasExpired(),
+    expired: left?.reason === 'expired',
+    ended: left?.reason,
+    target: state.to ?? left?.path,
     links: walletLinks(location.href, { phone: isPhone(navigator), language, invite }),
     network: config.status === 'ready' ? config.config.chain : undefined,
     begin: (wallet) => void signIn.begin(wallet),
