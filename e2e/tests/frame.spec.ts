@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { notice } from '@shared/contract/endpoints';
 import { areaOf } from '../fixtures/areas.ts';
 import { shorten } from '../fixtures/shorten.ts';
 import { expect, heading, test } from '../fixtures/test.ts';
@@ -104,10 +103,11 @@ test('a message covers neither the controls of an open sheet nor the tab bar', a
 }) => {
   problems.allow(/Failed to load resource/);
   await page.setViewportSize({ width: 390, height: 700 });
-  await page.route(`**${notice.setPreference.path}`, (route) => route.abort());
   await page.goto('/wallet?tab=account');
   await page.getByRole('button', { name: t('remote-account:news.choose') }).click();
   const last = page.getByRole('dialog').getByRole('switch').last();
+  await expect(last).toHaveAccessibleName(t('remote-account:news.kind.release'));
+  await page.route('**/api/**', (route) => route.fulfill({ status: 500, body: '' }));
   await last.click();
   const message = page.getByRole('region', { name: t('host:toast.region') });
   const dismiss = message.getByRole('button', { name: t('host:toast.dismiss') });
