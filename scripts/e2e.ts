@@ -40,6 +40,9 @@ try {
   status = await run({
     CHROMIUM_PATH: ensureChromium(),
     E2E_BASE_URL: given ?? environment?.url ?? '',
+    // Playwright's interception of a worker's requests can lose one that comes while another worker
+    // takes over. No test uses it.
+    PLAYWRIGHT_DISABLE_SERVICE_WORKER_NETWORK: '1',
     ...(product && { E2E_PRODUCT: product.folder }),
     ...(composed && { E2E_COMPOSED: 'yes' }),
   });

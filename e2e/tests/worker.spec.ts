@@ -1,7 +1,12 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { siteFolder } from '../../shared/releases/src/files.ts';
+import { skipWithoutOwnEnvironment, test } from '../fixtures/own-environment.ts';
 import { saveData } from '../fixtures/save-data.ts';
-import { expect, heading, test } from '../fixtures/test.ts';
+import { expect, heading } from '../fixtures/test.ts';
 
+skipWithoutOwnEnvironment();
 test.use({ language: 'en', serviceWorkers: 'allow' });
 
 /** Messages of Chromium for requests without a network, and of the app's own retries. */
@@ -46,16 +51,6 @@ test("a visitor's second visit without a network shows the home page", async ({
   await page.reload();
   await expect(heading(page, t('host:home.title'))).toBeVisible();
   await expect(offlineBar(page, t)).toBeVisible();
-
-  await test.step('a sign-in, which needs the network, says so', async () => {
-    await page
-      .getByRole('button', { name: t('host:account.connect') })
-      .first()
-      .click();
-    await expect(page.getByText(t('shell:error.offline'))).toBeVisible();
-    await expect(page.getByText(t('shell:error.unexpected'))).toBeHidden();
-  });
-
   await context.setOffline(false);
   await expect(offlineBar(page, t)).toBeHidden();
 });
@@ -110,21 +105,24 @@ test('a damaged file of the cache is replaced by the published one', async ({ pa
 
 test('a worker that breaks every page is replaced by the next one', async ({
   page,
-  context,
   problems,
+  environment,
 }) => {
   // The browser's error page has no storage, which the fixtures' scripts need.
   problems.allow(...offlineProblems, /Access is denied for this document/);
-  await serveWorker(
-    context,
+  const restore = replaceFile(
+    join(environment.storeDir, siteFolder, 'service-worker.js'),
     `addEventListener('install', () => skipWaiting());
      addEventListener('activate', (event) => event.waitUntil(clients.claim()));
      addEventListener('fetch', (event) => event.respondWith(Response.error()));`,
   );
-  await page.goto('/');
-  await page.waitForFunction(() => navigator.serviceWorker.controller);
-  await expect(page.goto('/')).rejects.toThrow(/ERR_FAILED/);
-  await context.unroute('**/service-worker.js');
+  try {
+    await page.goto('/');
+    await page.waitForFunction(() => navigator.serviceWorker.controller);
+    await expect(page.goto('/')).rejects.toThrow(/ERR_FAILED/);
+  } finally {
+    restore();
+  }
   // Browsers look for a new worker after each navigation, also after one that failed.
   await expect(async () => {
     await page.goto('/');
@@ -133,14 +131,15 @@ test('a worker that breaks every page is replaced by the next one', async ({
   await visit(page, '/');
 });
 
-test('a worker of an earlier product at this address is ended', async ({ page, context }) => {
-  await context.route('**/old/*', (route) =>
-    route.request().url().endsWith('.js')
-      ? route.fulfill({ contentType: 'text/javascript', body: '' })
-      : route.fulfill({ contentType: 'text/html', body: '<title>old</title>' }),
+test('a worker of an earlier product at this address is ended', async ({ page, environment }) => {
+  const restore = replaceFile(join(environment.storeDir, siteFolder, 'old/worker.js'), '');
+  // A page without our policy, which would refuse to register this script.
+  await page.route('**/old/page.html', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>old</title>' }),
   );
   await page.goto('/old/page.html');
   await page.evaluate(() => navigator.serviceWorker.register('/old/worker.js'));
+  restore();
   await visit(page, '/');
   const scripts = await page.evaluate(async () =>
     (await navigator.serviceWorker.getRegistrations()).map(
@@ -160,8 +159,26 @@ test('the app works when the device has no storage left', async ({ page, context
   await expect(heading(page, t('remote-defi:ticket.title'))).toBeVisible();
 });
 
-async function serveWorker(context: BrowserContext, body: string): Promise<void> {
-  await context.route('**/service-worker.js', (route) =>
-    route.fulfill({ contentType: 'text/javascript', body }),
-  );
+/**
+ * Replaces a served file, without its compressed copies.
+ * @returns a function that restores the files
+ */
+function replaceFile(path: string, content: string): () => void {
+  const folder = dirname(path);
+  mkdirSync(folder, { recursive: true });
+  const earlier = readdirSync(folder)
+    .map((name) => join(folder, name))
+    .filter((file) => file.startsWith(path));
+  const contents = earlier.map((file) => [file, readFileSync(file)] as const);
+  for (const file of earlier) rmSync(file);
+  const put = (file: string, bytes: string | Buffer) => {
+    // At once, so that a request never gets half of a file.
+    writeFileSync(`${file}.part`, bytes);
+    renameSync(`${file}.part`, file);
+  };
+  put(path, content);
+  return () => {
+    rmSync(path);
+    for (const [file, bytes] of contents) put(file, bytes);
+  };
 }

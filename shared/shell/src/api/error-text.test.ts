@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { setUpShell } from '../../testing/set-up.tsx';
 import en from '../messages/en.json' with { type: 'json' };
 import { ConfirmCancelled } from '../overlays/confirm.ts';
@@ -45,6 +45,9 @@ describe('errorText', () => {
     const texted = Object.assign(new Error('raw'), { textKey: 'shell:confirm.title' });
     expect(errorText(texted)).toBe('Tips');
     expect(errorText(new Error('raw'))).toBe(en['error.unexpected']);
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    expect(errorText(new Error('Loading chunk 12 failed'))).toBe(en['error.offline']);
+    onLine.mockRestore();
   });
 });
 
