@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import { type GasFees, plainGas, type Signed } from '../../chain/index.ts';
 import { lockAgainstFreeze } from '../../members/users/index.ts';
 import type { Db } from '../../platform/database/index.ts';
@@ -12,6 +13,15 @@ interface Broadcast {
   hash: string;
   raw: string;
   withdrawalId?: string;
+}
+
+/** Number of withdrawals whose results are stored concurrently. */
+const followedAtOnce = 4;
+
+interface Followed {
+  /** Whether the hot wallet's payment waits for a block, or could not be checked. */
+  isOpen: boolean;
+  next?: Broadcast | undefined;
 }
 
 interface Following {
@@ -32,27 +42,37 @@ export async function follow(
   parts: PayOutParts,
   { inFlight, view, unread, caps }: Following,
 ): Promise<{ open: SignedWithdrawal[]; isBlocked: boolean }> {
-  const { wallet, log } = parts;
+  const { db, news, wallet, log } = parts;
   const now = parts.clock.now();
-  const open: SignedWithdrawal[] = [];
-  // By wallet, because each has its own nonces.
-  const due = new Map<string, Broadcast[]>([[wallet.address, []]]);
   const views = viewsOf(parts, view);
-  for (const one of inFlight) {
+  const progress: Progress[] = [];
+  const limit = pLimit(followedAtOnce);
+  const followOne = async (one: SignedWithdrawal): Promise<Followed> => {
     const isOurs = one.wallet === wallet.address;
     try {
       // Without its receipt, a paid withdrawal would seem lost.
-      if (!one.attempts.some(({ hash }) => unread.has(hash))) {
-        const verdict = classify(one, isOurs ? view : await views(one.wallet), now);
-        await applyVerdict(parts, one, verdict, now);
-        if (verdict.kind !== 'waiting') continue;
-        const next = await nextBroadcast(parts, one, { verdict, view, caps, now });
-        if (next) due.set(one.wallet, [...(due.get(one.wallet) ?? []), next]);
-      }
+      if (one.attempts.some(({ hash }) => unread.has(hash))) return { isOpen: isOurs };
+      const verdict = classify(one, isOurs ? view : await views(one.wallet), now);
+      const changed = await applyVerdict(parts, one, verdict, now);
+      if (changed) progress.push(changed);
+      if (verdict.kind !== 'waiting') return { isOpen: false };
+      return {
+        isOpen: isOurs,
+        next: await nextBroadcast(parts, one, { verdict, view, caps, now }),
+      };
     } catch (err) {
       log.error({ err, withdrawalId: one.id }, 'following a withdrawal failed');
+      return { isOpen: isOurs };
     }
-    if (isOurs) open.push(one);
+  };
+  const followed = await Promise.all(inFlight.map((one) => limit(followOne, one)));
+  await storeProgress(db, news, progress);
+  const open = inFlight.filter((_, index) => followed[index]?.isOpen);
+  // By wallet, because each has its own nonces.
+  const due = new Map<string, Broadcast[]>([[wallet.address, []]]);
+  for (const [index, { wallet: of }] of inFlight.entries()) {
+    const next = followed[index]?.next;
+    if (next) due.set(of, [...(due.get(of) ?? []), next]);
   }
   due.get(wallet.address)?.unshift(...(await fillNonces(parts, open, view)));
   let isBlocked = false;
@@ -171,35 +191,40 @@ interface Waiting {
   now: Date;
 }
 
+/** Settles a withdrawal, or returns the progress to store; undefined if nothing has changed. */
 async function applyVerdict(
   { db, news, log }: PayOutParts,
   one: SignedWithdrawal,
   verdict: Verdict,
   at: Date,
-): Promise<void> {
+): Promise<Progress | undefined> {
+  const progress = { id: one.id, userId: one.userId, lostAt: null, txHash: null, confirmations: 0 };
   if (verdict.kind === 'waiting') {
     // A reorg removed its transaction, or the foreign transaction that used its nonce.
-    if (one.lostAt || one.confirmations > 0) await storeProgress(db, news, one, { lostAt: null });
-    return;
+    return one.lostAt || one.confirmations > 0 ? progress : undefined;
   }
   if (verdict.kind === 'lost') {
-    if (verdict.settled)
-      return settle(db, one, (tx, row) => fail(tx, news, row, { reason: 'chain', at }));
+    if (verdict.settled) {
+      await settle(db, one, (tx, row) => fail(tx, news, row, { reason: 'chain', at }));
+      return;
+    }
     if (one.lostAt) return;
     log.error({ withdrawalId: one.id, nonce: one.nonce }, 'nonce used by another transaction');
-    return storeProgress(db, news, one, { lostAt: at });
+    return { ...progress, lostAt: at };
   }
   const { hash: txHash, confirmations, succeeded, settled } = verdict;
   if (settled && succeeded) {
     const done = { txHash, confirmations, at };
-    return settle(db, one, (tx, row) => complete(tx, news, row, done));
+    await settle(db, one, (tx, row) => complete(tx, news, row, done));
+    return;
   }
   if (settled) {
     const reverted = { reason: 'chain', reverted: true, at } as const;
-    return settle(db, one, (tx, row) => fail(tx, news, row, reverted));
+    await settle(db, one, (tx, row) => fail(tx, news, row, reverted));
+    return;
   }
   if (confirmations === one.confirmations && txHash === one.txHash && !one.lostAt) return;
-  await storeProgress(db, news, one, { lostAt: null, txHash, confirmations });
+  return { ...progress, txHash, confirmations };
 }
 
 /** Ends a withdrawal, unless another process already did. */
@@ -214,27 +239,37 @@ async function settle(
   });
 }
 
+/** Progress of a withdrawal in flight; a null `txHash` keeps the stored one. */
+interface Progress {
+  id: string;
+  userId: string;
+  lostAt: Date | null;
+  txHash: string | null;
+  confirmations: number;
+}
+
 async function storeProgress(
   db: Db,
   news: PayOutParts['news'],
-  one: SignedWithdrawal,
-  {
-    lostAt,
-    txHash = null,
-    confirmations = 0,
-  }: {
-    lostAt: Date | null;
-    txHash?: string | null;
-    confirmations?: number;
-  },
+  progress: readonly Progress[],
 ): Promise<void> {
+  if (progress.length === 0) return;
+  const rows = progress.map(({ id, lostAt, txHash, confirmations }) => ({
+    id,
+    lost_at: lostAt,
+    tx_hash: txHash,
+    confirmations,
+  }));
   await db.tx(async (tx) => {
     await tx.query(
-      `update withdrawals set lost_at = $2, confirmations = $3, tx_hash = coalesce($4, tx_hash)
-       where id = $1 and state = 'signed'`,
-      [one.id, lostAt, confirmations, txHash],
+      `update withdrawals w set lost_at = p.lost_at, confirmations = p.confirmations,
+         tx_hash = coalesce(p.tx_hash, w.tx_hash)
+       from jsonb_to_recordset($1::jsonb)
+         as p (id bigint, lost_at timestamptz, tx_hash text, confirmations integer)
+       where w.id = p.id and w.state = 'signed'`,
+      [JSON.stringify(rows)],
     );
-    announce(tx, news, { id: one.id, user_id: one.userId });
+    for (const { id, userId } of progress) announce(tx, news, { id, user_id: userId });
   });
 }
 
