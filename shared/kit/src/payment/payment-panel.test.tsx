@@ -138,7 +138,7 @@ describe('payment panel', () => {
         authorizing,
         ...(approval && { approval }),
       });
-      expect(screen.getByText(/90\sUSDT/)).toBeTruthy();
+      expect(screen.getByText(/90\.00\sUSDT/)).toBeTruthy();
       expect(current()).toMatch(text);
       const [said] = screen.getAllByRole('status');
       expect(said?.textContent).toMatch(text);

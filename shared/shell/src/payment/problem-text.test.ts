@@ -12,7 +12,7 @@ it.each([
     asset: 'SPA',
     of: 'erc20',
     amount: '2500000000000000000',
-    shown: { missing: '2.50', unit: 'SPA' },
+    shown: { missing: '2.5', unit: 'SPA' },
   },
   { asset: 'SPA', of: 'native', amount: '1', shown: { missing: '0.000001', unit: 'JU' } },
 ] as const)(
