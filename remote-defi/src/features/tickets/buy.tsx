@@ -1,4 +1,4 @@
-import type { Order, TicketConfig } from '@shared/contract';
+import type { Order, TicketConfig, TicketSummary } from '@shared/contract';
 import * as ticket from '@shared/contract/endpoints/ticket';
 import { AccountFrozen, useIsAccountFrozen } from '@shared/kit';
 import {
@@ -33,11 +33,15 @@ export function Buy({ onDone }: { onDone(): void }) {
   const { own, ongoing } = useOrderPayment('ticket');
   const isAccountFrozen = useIsAccountFrozen();
   const what = useOrderTitle();
+  // Read before the receipt appears, so that its buttons do not change under a finger.
+  const application = useApiQuery(ticket.summary).data?.application;
   if (own) {
     return (
       <PaymentPanel
         what={what}
-        receipt={(order) => <TicketReceipt order={order} onDone={onDone} />}
+        receipt={(order) => (
+          <TicketReceipt order={order} application={application} onDone={onDone} />
+        )}
       />
     );
   }
@@ -66,7 +70,13 @@ export function Buy({ onDone }: { onDone(): void }) {
   );
 }
 
-function TicketReceipt({ order, onDone }: { order: Order; onDone(): void }) {
+interface TicketReceiptProps {
+  order: Order;
+  application: TicketSummary['application'] | undefined;
+  onDone(): void;
+}
+
+function TicketReceipt({ order, application, onDone }: TicketReceiptProps) {
   const { t } = useTranslation('remote-defi');
   const format = useFormat();
   const count = order.quantity;
@@ -75,8 +85,6 @@ function TicketReceipt({ order, onDone }: { order: Order; onDone(): void }) {
   const bought = data?.list.filter(({ order_id }) => order_id === order.id) ?? [];
   const [last] = bought;
   const first = bought.at(-1);
-  const { data: summary } = useApiQuery(ticket.summary);
-  const application = summary?.application;
   const isApplicationDue = application === null || application === 'rejected';
   const soon = <Skeleton width={96} />;
   const mine = { label: t('receipt.mine'), onClick: onDone };
