@@ -115,6 +115,7 @@ test('a form whose shared code failed offline loads when online, in both remotes
   await expect(heading(page, t('remote-account:wallet.title'))).toBeVisible();
   await goWithin(page, '/bank/addressList');
   await expect(heading(page, t('remote-visa:entries.addresses'))).toBeVisible();
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
   await context.setOffline(true);
   for (const form of ['/bank/addAddress', '/wallet/transfer']) {
     await Promise.all([page.waitForEvent('requestfailed'), goWithin(page, form)]);

@@ -115,13 +115,13 @@ function Side({ label, sums }: SideProps) {
   const moved = sums.filter(({ sum }) => sum !== 0n);
   if (moved.length === 0) return null;
   return (
-    <>
+    <div className={styles.side}>
       <dt>{label}</dt>
       <dd>
         {moved.map(({ asset, sum }) => (
           <Money key={asset} amount={sum} asset={asset} movement />
         ))}
       </dd>
-    </>
+    </div>
   );
 }
