@@ -23,7 +23,7 @@ test.describe('a member finds', () => {
     const links = menu.getByRole('listitem').getByRole('link');
     await expect(links).toHaveText([
       'Home',
-      'Assets',
+      'Wallet',
       'My tickets',
       'Buy ticket',
       'Mutual aid',

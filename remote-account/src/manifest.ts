@@ -26,7 +26,7 @@ export const manifest: ManifestOf<'remote-account'> = {
       place: 'menu',
       order: 20,
       pages: ['/wallet/moneyLog', '/wallet/deposit', '/wallet/transfer', '/transfer', '/withdraw'],
-      label: menu.assets,
+      label: menu.wallet,
     },
     {
       path: '/wallet?tab=team',

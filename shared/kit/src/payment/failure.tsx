@@ -152,7 +152,7 @@ function Close({ payment }: { payment: UseSending }) {
   const cancel = useCancelOrder();
   const { order, step } = state;
   if (!dismissable) return null;
-  const isAsked = step === 'fail' || isInFlight(state);
+  const isAsked = step === 'fail' || isInFlight(state) || state.problem?.code === 'interrupted';
   return (
     <>
       <Button variant="quiet" onClick={dismiss}>

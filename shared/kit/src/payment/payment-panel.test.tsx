@@ -154,8 +154,9 @@ describe('payment panel', () => {
       problem: { code: 'interrupted' },
     });
     expect(screen.getByText(/Nothing has been paid/)).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'You haven’t signed yet' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Continue payment' })).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Cancel' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Close' })).toBeTruthy();
   });
 
   it('offers to sign, cancel or close a payment that a reload left unsigned', async () => {

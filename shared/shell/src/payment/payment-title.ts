@@ -14,7 +14,8 @@ export function paymentTitle({ step, problem }: PaymentState): PaymentTitle {
 }
 
 export function paymentTitleKey(state: PaymentState): FullKey {
-  return isUnsigned(state)
+  // After a reload before the signature, nothing is in progress until the user continues.
+  return isUnsigned(state) || state.problem?.code === 'interrupted'
     ? 'member:payment.title.unsigned'
     : `member:payment.title.${paymentTitle(state)}`;
 }
