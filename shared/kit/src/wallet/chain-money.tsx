@@ -68,8 +68,8 @@ export function MoneyLines({ walletActions }: MoneyLinesProps) {
 /** Total value of the wallet, as on the home page, or its native coin while it has no value. */
 function WalletTotal() {
   const { part } = useWalletPart();
-  const { value, partial, reading } = part;
-  const isUnpriced = value === undefined || (partial && value === 0n);
+  const { value, unpriced, reading } = part;
+  const isUnpriced = value === undefined || (unpriced.length > 0 && value === 0n);
   return !reading && isUnpriced ? <ChainMoney /> : <PartValue {...part} />;
 }
 

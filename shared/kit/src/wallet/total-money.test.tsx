@@ -82,7 +82,7 @@ it('TotalMoney adds wallet, account and cards, and notes a missing rate', async 
   const total = await screen.findByRole('region', { name: 'Total value' });
   await screen.findByText('15.50');
   expect(total.textContent).toContain('≈');
-  expect(total.textContent).toContain('Assets without a rate are not in the total.');
+  expect(total.textContent).toContain('it has no rate: SPA');
   expect(total.textContent).toContain('Rates set by');
 });
 
@@ -112,7 +112,7 @@ it('TotalMoney counts USDT alone, with a note, when the rates fail to load', asy
   renderShell(<TotalMoney />);
   expect(await screen.findByText('14.50')).toBeTruthy();
   expect(screen.getByText('Rates could not be loaded.')).toBeTruthy();
-  expect(screen.getByText('Assets without a rate are not in the total.')).toBeTruthy();
+  expect(screen.getByText(/it has no rate: JU, SPA$/)).toBeTruthy();
 });
 
 it('TotalMoney shows USDT, with a note, when the chosen unit has no rate', async () => {

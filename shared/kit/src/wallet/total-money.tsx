@@ -1,3 +1,4 @@
+import type { Asset } from '@shared/contract';
 import * as visa from '@shared/contract/endpoints/visa';
 import * as wallet from '@shared/contract/endpoints/wallet';
 import { useFormat, useTranslation } from '@shared/shell';
@@ -18,8 +19,8 @@ interface Part {
   reading: boolean;
   /** USDT base units; undefined while unknown. */
   value: bigint | undefined;
-  /** Whether `value` omits a coin because it has no rate. Tickets do not count. */
-  partial: boolean;
+  /** Coins that `value` omits because they have no rate. Tickets do not count. */
+  unpriced: readonly Asset[];
   /** Whether `value` includes a coin other than USDT. */
   converted: boolean;
 }
@@ -42,7 +43,9 @@ function usePartOf() {
     const owned = known?.filter(({ amount }) => amount > 0n) ?? [];
     return {
       value: known?.length ? owned.reduce((sum, { value = 0n }) => sum + value, 0n) : undefined,
-      partial: owned.some(({ asset, value }) => asset !== 'TICKET' && value === undefined),
+      unpriced: owned
+        .filter(({ asset, value }) => asset !== 'TICKET' && value === undefined)
+        .map(({ asset }) => asset),
       converted: owned.some(({ asset, value }) => asset !== 'USDT' && value !== undefined),
     };
   };
@@ -76,7 +79,7 @@ function useTotal(): Total {
       },
       cards: {
         value: cards.data?.cards.reduce((sum, { balance }) => sum + BigInt(balance), 0n),
-        partial: false,
+        unpriced: [],
         converted: false,
         reading: cards.isPending,
       },
@@ -96,6 +99,7 @@ export function TotalMoney() {
   const isUnitUnpriced = useWorth()(0n).asset !== unit && ratesAt !== undefined;
   const all = places.map((place) => ({ place, ...parts[place] }));
   const missing = all.filter(({ reading, value }) => !reading && value === undefined);
+  const unpriced = new Set(all.flatMap((part) => part.unpriced));
   const unread = parts.wallet.reading ? [] : coins.filter(({ amount }) => amount === undefined);
   return (
     <section className={styles.total} aria-label={t('total.label')}>
@@ -119,8 +123,10 @@ export function TotalMoney() {
           {t('total.without.coins', { coins: unread.map(({ asset }) => asset).join(', ') })}
         </p>
       )}
-      {all.some(({ partial }) => partial) && (
-        <p className={styles.note}>{t('total.without.rates')}</p>
+      {unpriced.size > 0 && (
+        <p className={styles.note}>
+          {t('total.without.rates', { coins: [...unpriced].join(', ') })}
+        </p>
       )}
       {isUnitUnpriced && <p className={styles.note}>{t('total.unit.none', { unit })}</p>}
       <p className={styles.note}>
