@@ -156,7 +156,7 @@ describe('money records', () => {
     [
       'a purchase from the wallet',
       {},
-      ['From: Your wallet', /^Time/, 'Balance after: 0\u00a0JU3\u00a0tickets', /^Order/, /^Trans/],
+      ['From: Your wallet', /^Time/, 'Balance after: 3\u00a0tickets', /^Order/, /^Trans/],
     ],
     [
       'a purchase from the account',

@@ -30,6 +30,10 @@ export function useRecordFacts(entry: MoneyLogEntry): Fact[] {
   const parties = useParties(entry);
   const { type, asset, amount, fee, status, remark, balances, created_at, order_id, tx_hash } =
     entry;
+  // A payment from the wallet changes no balance of its asset, so its balance would look like a loss.
+  const moved = balances.filter(({ asset: one }) =>
+    entry.effects.some((each) => each.asset === one),
+  );
   const statuses = {
     processing: { tone: 'accent', text: t('withdrawals.status.processing') },
     completed: { tone: 'success', text: t('withdrawals.status.completed') },
@@ -53,7 +57,7 @@ export function useRecordFacts(entry: MoneyLogEntry): Fact[] {
     },
     {
       label: t('records.balance.after'),
-      value: balances.length > 0 && entry.effects.length > 0 ? <Balances of={balances} /> : null,
+      value: moved.length > 0 ? <Balances of={moved} /> : null,
     },
     {
       label: t('records.order'),
