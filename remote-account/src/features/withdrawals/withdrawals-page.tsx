@@ -46,7 +46,7 @@ function WithdrawalItem({ withdrawal }: { withdrawal: Withdrawal }) {
     <>
       <ListItem
         icon="arrow-up-right"
-        title={t('transfers.outgoing.with', { who: shortened(address) })}
+        title={t('withdrawals.to', { who: shortened(address) })}
         description={
           <>
             <time dateTime={created_at}>{format.date(created_at, 'time')}</time>
