@@ -29,7 +29,7 @@ export function TransferSheet({ transfer, name, open, onClose }: TransferSheetPr
               label: t(direction === 'outgoing' ? 'transfers.to' : 'transfers.from'),
               value: <CopyValue value={counterparty} label={t('transfers.address.copy')} full />,
             },
-            { label: t('transfers.remark'), value: remark },
+            { label: t('transfers.remark'), value: remark || null },
             {
               label: t('records.time'),
               value: <time dateTime={at}>{format.date(at, 'dateTime')}</time>,
