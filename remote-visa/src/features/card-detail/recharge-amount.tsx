@@ -1,4 +1,4 @@
-import type { BaseUnits, RechargeQuote } from '@shared/contract';
+import { assets, type BaseUnits, type RechargeQuote } from '@shared/contract';
 import * as visa from '@shared/contract/endpoints/visa';
 import * as wallet from '@shared/contract/endpoints/wallet';
 import { FeeLines, QueryView, useDayLimitTexts } from '@shared/kit';
@@ -43,20 +43,23 @@ function AmountForm({ card, terms, held, onQuote }: RechargeAmountProps & { held
   const isShort = most < BigInt(terms.min);
   const isLimited = BigInt(left) < BigInt(max);
   const limitTexts = useDayLimitTexts({ asset: 'USDT', limit, left, moreAt: terms.more_at });
+  const bound = isLimited ? BigInt(left) : BigInt(max);
+  const payable = format.amount(most, 'USDT');
   return (
     <Form form={form} submitLabel={t('recharge.next')} disabled={isShort}>
       <AmountField
         field={amount}
         asset="USDT"
         label={t('recharge.amount')}
-        available={most}
+        available={held}
         min={terms.min}
-        max={isLimited ? left : max}
-        overMax={isLimited ? limitTexts.exceeded : undefined}
+        {...(most < bound
+          ? { max: most, overMax: t('recharge.most', { amount: payable }) }
+          : { max: bound, overMax: isLimited ? limitTexts.exceeded : undefined })}
         presets={terms.presets}
         hint={t('recharge.hint', {
           fee: format.percent(ratioOfBps(bps)),
-          held: format.amount(held, 'USDT'),
+          most: format.amount(most < bound ? most : bound, 'USDT'),
         })}
       />
       <Costs amount={amount.value} bps={bps} />
@@ -115,11 +118,15 @@ export function feeOf(amount: bigint, bps: number): bigint {
   return (amount * BigInt(bps) + 9_999n) / 10_000n;
 }
 
+/** 0.01 USDT in base units. */
+const cent = 10n ** BigInt(assets.USDT.decimals - 2);
+
 /**
- * Returns the largest top-up that `held` can pay with its fee, which is rounded up. Base units.
- * Pure.
+ * Returns the largest top-up that `held` can pay with its fee, rounded down to whole cents for
+ * display. Base units. Pure.
  * @param bps fee in basis points
  */
 export function affordable(held: bigint, bps: number): bigint {
-  return (held * 10_000n) / (10_000n + BigInt(bps));
+  const exact = (held * 10_000n) / (10_000n + BigInt(bps));
+  return exact - (exact % cent);
 }
