@@ -1,14 +1,12 @@
-import * as visa from '@shared/contract/endpoints/visa';
-import { ActionGrid, ActionTile } from '@shared/kit';
 import { MoneyParts, TotalMoney } from '@shared/kit/wallet';
 import { Parcel, useTranslation } from '@shared/shell';
-import { useApiQuery } from '@shared/shell/query';
 import { Skeleton } from '@shared/ui';
 import type { ComponentProps } from 'react';
 import { useIdle } from '../../lazy/use-idle.ts';
 import { useNear } from '../../lazy/use-near.ts';
 import { NextStepCard } from './next-step-card.tsx';
 import styles from './overview.module.css';
+import { QuickActions } from './quick-actions.tsx';
 
 export default function Overview() {
   return (
@@ -25,45 +23,9 @@ function Balances() {
   return (
     <section className={styles.balances}>
       <TotalMoney />
-      <Actions />
+      <QuickActions />
       <MoneyParts />
     </section>
-  );
-}
-
-function Actions() {
-  const { t } = useTranslation('overview');
-  const { data } = useApiQuery(visa.info);
-  const usable = data?.cards.filter(({ state }) => state === 'active') ?? [];
-  const [only] = usable;
-  return (
-    <ActionGrid label={t('actions.label')}>
-      <ActionTile icon="arrow-down-left" to="/wallet/deposit">
-        {t('actions.deposit')}
-      </ActionTile>
-      <ActionTile icon="transfer" to="/wallet/transfer">
-        {t('actions.transfer')}
-      </ActionTile>
-      <ActionTile icon="arrow-up-right" to="/withdraw">
-        {t('actions.withdraw')}
-      </ActionTile>
-      {only ? (
-        <ActionTile
-          icon="card"
-          to={
-            usable.length > 1
-              ? '/mineCard'
-              : `/bank/cardDetail/${encodeURIComponent(only.id)}?do=recharge`
-          }
-        >
-          {t('actions.topUpCard')}
-        </ActionTile>
-      ) : (
-        <ActionTile icon="card" to="/bank?tab=get">
-          {t('next.card')}
-        </ActionTile>
-      )}
-    </ActionGrid>
   );
 }
 

@@ -1,0 +1,45 @@
+import type { CardState } from '@shared/contract';
+import * as visa from '@shared/contract/endpoints/visa';
+import { renderShell, setUpShell, signIn } from '@shared/shell/testing';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { QuickActions } from './quick-actions.tsx';
+
+const cardOf = (state: CardState, index: number) => ({
+  id: String(index + 1),
+  type: 'virtual' as const,
+  scheme: 'Visa',
+  region: 'HK',
+  state,
+  holder: 'LI WANG',
+  status: 'success' as const,
+  last4: '0001',
+  expires: '09/29',
+  balance: '0',
+  replacement: null,
+  replacing: null,
+  account_frozen: false,
+});
+
+it.each<{ states: CardState[]; name: string; path: string }>([
+  { states: [], name: 'Get a card', path: '/bank?tab=get' },
+  { states: ['frozen'], name: 'Cards', path: '/mineCard' },
+  { states: ['frozen', 'active'], name: 'Top up card', path: '/bank/cardDetail/2?do=recharge' },
+  { states: ['active', 'active'], name: 'Top up card', path: '/mineCard' },
+])('offers $name with cards in the states $states', async ({ states, name, path }) => {
+  const server = await setUpShell({
+    messages: { overview: (locale) => import(`./messages/${locale}.json`) },
+  });
+  await signIn(server);
+  server.answer(visa.info, {
+    cards: states.map(cardOf),
+    products: [],
+    cardholders: { approved: 0, pending: 0, rejected: 0 },
+    applications_open: 0,
+    unpaid: [],
+    account_frozen: false,
+  });
+  renderShell(<QuickActions />);
+  const link = await screen.findByRole('link', { name });
+  expect(link.getAttribute('href')).toBe(path);
+});

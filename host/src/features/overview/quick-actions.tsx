@@ -1,0 +1,54 @@
+import * as visa from '@shared/contract/endpoints/visa';
+import { ActionGrid, ActionTile } from '@shared/kit';
+import { useTranslation } from '@shared/shell';
+import { useApiQuery } from '@shared/shell/query';
+
+/** The most frequent actions. The last one depends on the user's cards. */
+export function QuickActions() {
+  const { t } = useTranslation('overview');
+  return (
+    <ActionGrid label={t('actions.label')}>
+      <ActionTile icon="arrow-down-left" to="/wallet/deposit">
+        {t('actions.deposit')}
+      </ActionTile>
+      <ActionTile icon="transfer" to="/wallet/transfer">
+        {t('actions.transfer')}
+      </ActionTile>
+      <ActionTile icon="arrow-up-right" to="/withdraw">
+        {t('actions.withdraw')}
+      </ActionTile>
+      <CardAction />
+    </ActionGrid>
+  );
+}
+
+function CardAction() {
+  const { t } = useTranslation('overview');
+  const { data } = useApiQuery(visa.info);
+  const cards = data?.cards ?? [];
+  const usable = cards.filter(({ state }) => state === 'active');
+  const [only] = usable;
+  if (only) {
+    return (
+      <ActionTile
+        icon="card"
+        to={
+          usable.length > 1
+            ? '/mineCard'
+            : `/bank/cardDetail/${encodeURIComponent(only.id)}?do=recharge`
+        }
+      >
+        {t('actions.topUpCard')}
+      </ActionTile>
+    );
+  }
+  return cards.length > 0 ? (
+    <ActionTile icon="card" to="/mineCard">
+      {t('actions.cards')}
+    </ActionTile>
+  ) : (
+    <ActionTile icon="card" to="/bank?tab=get">
+      {t('next.card')}
+    </ActionTile>
+  );
+}
