@@ -36,7 +36,7 @@ export async function openPhone(
     viewport: { width: 390, height: 664 },
     locale: 'zh-TW',
     timezoneId: 'Asia/Taipei',
-    // The worker stores files in idle time, which would be part of what is measured.
+    // The worker stores files in idle time, and that would slow the measured page.
     serviceWorkers: 'block',
   });
   if (session) {

@@ -121,7 +121,7 @@ export function otherSteps(member: Pending, next: NextStep | undefined) {
 }
 
 /**
- * Returns the server's pending actions, most urgent first; of one level, soonest first. The first
+ * Returns the server's pending actions, most urgent first, and the soonest first within a level. The first
  * application for the dividend is not one of the server's, because older hosts cannot show a kind
  * that they do not know.
  */

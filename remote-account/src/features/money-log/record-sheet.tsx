@@ -58,7 +58,7 @@ export function RecordSheet({ entry, onLeave, open, onClose }: RecordSheetProps 
   );
 }
 
-/** Link to the page of what the record is about: an order, a card, the withdrawals. */
+/** Link to the order, the card or the withdrawals of the record. */
 function RecordLink({ entry: { type, order_id, card } }: { entry: MoneyLogEntry }) {
   const { t } = useTranslation('remote-account');
   if (type === 'goods_purchase' && order_id) {

@@ -114,7 +114,7 @@ export async function sumMoneyLog(
   userId: string,
   { from, to, asset, type, among }: MoneyLogFilter & { from: Date; to: Date },
 ): Promise<{ asset: Asset; in: bigint; out: bigint }[]> {
-  // Of all assets, because an entry's other asset decides whether it leaves the account unchanged.
+  // Reads all assets, because an entry's other asset decides whether the account is unchanged.
   const spans = await spansOf(db, userId, { from, to });
   const isUnknown = type === 'unknown';
   const kinds = isUnknown ? namedKinds : [type ?? []].flat().flatMap(kindsOf);
