@@ -60,7 +60,7 @@ export async function createFollower(
           throw new Error(
             `${settled} settled and height ${height} not reached: ${JSON.stringify(now)}`,
           );
-        await delay(50);
+        await delay(200);
       }
     },
     checkout: () => running?.server.parts.contracts.addresses.Checkout ?? '',

@@ -18,6 +18,7 @@ import {
   abandonUnmatched,
   type Fulfilments,
   type OrderEnded,
+  oneByOne,
   reopenSuspense,
 } from '../money/orders/index.ts';
 import { endUnpaidWithdrawal, fulfilNetworkFee } from '../money/withdrawals/index.ts';
@@ -49,11 +50,11 @@ import type { CallbackSources } from '../transport/callbacks/index.ts';
 
 export const fulfilments: Fulfilments = {
   ticket: fulfilTickets,
-  aid: fulfilAid,
-  goods: fulfilGoods,
-  node: fulfilNode,
-  network_fee: fulfilNetworkFee,
-  card_fee: fulfilCardFee,
+  aid: oneByOne(fulfilAid),
+  goods: oneByOne(fulfilGoods),
+  node: oneByOne(fulfilNode),
+  network_fee: oneByOne(fulfilNetworkFee),
+  card_fee: oneByOne(fulfilCardFee),
   // The amount stays on the account.
   deposit: async () => undefined,
 };

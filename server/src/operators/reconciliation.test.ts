@@ -85,7 +85,7 @@ describe.each(databases)('reconciliations on %s', (_name, open) => {
         data,
         blockTime: clock.now(),
       };
-      await source.settled(tx, event, clock.now());
+      await source.settled(tx, [event], clock.now());
       return event.id;
     });
   }

@@ -333,9 +333,10 @@ it('settles other payments while one fails, and settles that one later', async (
     confirmations: 3,
     assetOf: on.contracts.assetOf,
     fulfilments: {
-      async ticket(tx, order, asset, at) {
-        if (broken && order.id === first.id) throw new Error('fulfilment failed');
-        await fulfilTickets(tx, order, asset, at);
+      async ticket(tx, paid, at) {
+        if (broken && paid.some(({ order }) => order.id === first.id))
+          throw new Error('fulfilment failed');
+        await fulfilTickets(tx, paid, at);
       },
     },
   });

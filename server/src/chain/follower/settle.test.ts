@@ -46,10 +46,12 @@ const source = {
   contract: 'Probe',
   topic: '0x77',
   async unseen() {},
-  async settled(tx, { reference }) {
-    // This SQL error aborts the transaction.
-    if (broken.has(reference)) await tx.query(`select 'broken source'::integer`);
-    tx.afterCommit(() => settled.push(reference));
+  async settled(tx, events) {
+    for (const { reference } of events) {
+      // This SQL error aborts the transaction.
+      if (broken.has(reference)) await tx.query(`select 'broken source'::integer`);
+      tx.afterCommit(() => settled.push(reference));
+    }
   },
 } as Partial<ChainSource> as ChainSource;
 const common = {

@@ -27,8 +27,10 @@ interface SettleOptions {
 const batchSize = 100;
 /** Maximum of retried events per batch. */
 const retryBatchSize = 25;
-/** Number of events settled in parallel. Each mostly waits for the database. */
-const parallel = 4;
+/** Maximum of events per transaction. */
+const groupSize = 25;
+/** Number of transactions in parallel. Each mostly waits for the database. */
+const parallel = 2;
 
 const firstRetryMs = 5_000;
 const longestRetryMs = 60 * 60_000;
@@ -41,29 +43,20 @@ export function retryMs(failures: number): number {
 }
 
 /**
- * Settles a batch of confirmed events. Each has its own transaction, so that locks on figures of
- * the buyer's inviters are held for one purchase only. A failing event is retried, and later events
- * of its reference wait for it.
+ * Settles a batch of confirmed events, in groups. If a group fails, each of its events is settled
+ * alone. A failing event is retried, and later events of its reference wait for it.
  * @returns whether more events may be due now
  * @throws Error when the database does not answer
  */
 export async function settle(db: Db, options: SettleOptions): Promise<boolean> {
-  const { chainId, position, sources, at, onFailure } = options;
+  const { chainId, position, at, onFailure } = options;
   const { untried, retries } = await readDue(db, chainId, { height: position.number, at });
   let more = untried.length > batchSize || retries.length > retryBatchSize;
   let databaseError: unknown;
 
   async function settleOne(due: DueEvent): Promise<void> {
     try {
-      const followed = await db.tx(async (tx) => {
-        if (!(await lockProgress(tx, chainId, position, 'share'))) return false;
-        const settled = await markSettled(tx, due.id, at);
-        if (!settled) return false;
-        await sourceNamed(sources, settled.event.source).settled(tx, settled.event, at);
-        if (due.tries > 0) await closeIncidents(tx, due.id, 'settled', at);
-        return settled.isFollowed;
-      });
-      more ||= followed;
+      if (await settleGroup(db, [due], options)) more = true;
     } catch (error) {
       // The event did not cause this, so no failure is counted.
       if (databaseFailure(error) === 'away') throw error;
@@ -73,11 +66,26 @@ export async function settle(db: Db, options: SettleOptions): Promise<boolean> {
     }
   }
 
-  const remaining = [...untried.slice(0, batchSize), ...retries.slice(0, retryBatchSize)].values();
+  async function settleAny(group: readonly DueEvent[]): Promise<void> {
+    try {
+      if (await settleGroup(db, group, options)) more = true;
+    } catch (error) {
+      if (databaseFailure(error) === 'away') throw error;
+      for (const due of group) await settleOne(due);
+    }
+  }
+
+  const fresh = untried.slice(0, batchSize);
+  const groups = Array.from({ length: Math.ceil(fresh.length / groupSize) }, (_, n) =>
+    fresh.slice(n * groupSize, (n + 1) * groupSize),
+  );
+  const failed = retries.slice(0, retryBatchSize).map((due) => [due]);
+  const remaining = [...groups, ...failed].values();
   const worker = async () => {
-    for (const due of remaining) {
+    for (const group of remaining) {
       if (databaseError !== undefined) return;
-      await settleOne(due).catch((error) => {
+      const settled = group.length > 1 ? settleAny(group) : settleOne(group[0] as DueEvent);
+      await settled.catch((error) => {
         databaseError = error;
       });
     }
@@ -85,6 +93,34 @@ export async function settle(db: Db, options: SettleOptions): Promise<boolean> {
   await Promise.all(Array.from({ length: parallel }, worker));
   if (databaseError !== undefined) throw databaseError;
   return more;
+}
+
+/**
+ * Settles events in one transaction.
+ * @returns whether one of their references has another pending event
+ */
+async function settleGroup(
+  db: Db,
+  group: readonly DueEvent[],
+  { chainId, position, sources, at }: SettleOptions,
+): Promise<boolean> {
+  return db.tx(async (tx) => {
+    if (!(await lockProgress(tx, chainId, position, 'share'))) return false;
+    const settled = await markSettled(
+      tx,
+      group.map(({ id }) => id),
+      at,
+    );
+    const events = settled.map(({ event }) => event);
+    for (const [source, ofSource] of Map.groupBy(events, ({ source }) => source)) {
+      await sourceNamed(sources, source).settled(tx, ofSource, at);
+    }
+    const tried = new Set(group.filter(({ tries }) => tries > 0).map(({ id }) => id));
+    for (const { id } of events) {
+      if (tried.has(id)) await closeIncidents(tx, id, 'settled', at);
+    }
+    return settled.some(({ isFollowed }) => isFollowed);
+  });
 }
 
 interface DueEvent {
@@ -127,25 +163,28 @@ async function readDue(
 }
 
 /**
- * Marks an event as settled and returns it; undefined if it is no longer pending. `isFollowed`:
- * whether its reference has another pending event.
+ * Marks events as settled, and returns those that were pending, in the order of the chain.
+ * `isFollowed`: whether the reference has another pending event.
  */
 async function markSettled(
   tx: Db,
-  id: string,
+  ids: readonly string[],
   at: Date,
-): Promise<{ event: StoredSourcedEvent; isFollowed: boolean } | undefined> {
-  const [row] = await tx.query<Row<'chain_events'> & { followed: boolean }>(
-    `update chain_events c set status = 'settled', settled_at = $2
-     where id = $1 and status = 'seen'
-     returning c.*, exists (
+): Promise<{ event: StoredSourcedEvent; isFollowed: boolean }[]> {
+  const rows = await tx.query<Row<'chain_events'> & { followed: boolean }>(
+    `with settled as (
+       update chain_events set status = 'settled', settled_at = $2
+       where id = any($1::bigint[]) and status = 'seen' returning *
+     )
+     select settled.*, exists (
        select 1 from chain_events later
-       where later.chain_id = c.chain_id and later.reference = c.reference
-         and later.status = 'seen' and later.id <> c.id
-     ) as followed`,
-    [id, at],
+       where later.chain_id = settled.chain_id and later.reference = settled.reference
+         and later.status = 'seen' and later.id <> settled.id
+     ) as followed
+     from settled order by block_number, log_index`,
+    [ids, at],
   );
-  return row && { event: toEvent(row), isFollowed: row.followed };
+  return rows.map((row) => ({ event: toEvent(row), isFollowed: row.followed }));
 }
 
 async function recordFailure(db: Db, due: DueEvent, error: unknown, at: Date): Promise<void> {

@@ -44,8 +44,11 @@ export interface ChainSource<D = unknown> extends LogSource<D> {
   counted(tx: Db, event: StoredEvent<D>, confirmations: number, at: Date): Promise<void>;
   /** Handles an unsettled event that a reorg removed; `remaining` are others of its reference. */
   unseen(tx: Db, event: StoredEvent<D>, remaining: StoredEvent<D>[], at: Date): Promise<void>;
-  /** Handles an event that has all its confirmations. */
-  settled(tx: Db, event: StoredEvent<D>, at: Date): Promise<void>;
+  /**
+   * Handles events that have all their confirmations, in the order of the chain. Their references
+   * differ. If it fails, the follower calls it again for each event alone.
+   */
+  settled(tx: Db, events: readonly StoredEvent<D>[], at: Date): Promise<void>;
 }
 
 export type Sources = readonly ChainSource[];

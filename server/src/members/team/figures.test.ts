@@ -57,7 +57,7 @@ it('writes few rows for a purchase below a long chain, and the job adds the rest
   await db.script('insert into team_figures (user_id) select id from users');
   const buyer = ids.at(-1) ?? '';
   const written = await db.tx(async (tx) => {
-    await addPerformance(tx, buyer, 60n);
+    await addPerformance(tx, [{ userId: buyer, amount: 60n }]);
     return tx.query(
       'select 1 from team_figures where xmin::text = (pg_current_xact_id()::xid)::text',
     );
@@ -66,8 +66,8 @@ it('writes few rows for a purchase below a long chain, and the job adds the rest
   // A second purchase and a reversal run in parallel with the job.
   await Promise.all([
     addChanges(db),
-    db.tx((tx) => addPerformance(tx, ids.at(-2) ?? '', 7n)),
-    db.tx((tx) => addPerformance(tx, buyer, -60n)),
+    db.tx((tx) => addPerformance(tx, [{ userId: ids.at(-2) ?? '', amount: 7n }])),
+    db.tx((tx) => addPerformance(tx, [{ userId: buyer, amount: -60n }])),
     addChanges(db),
   ]);
   await addChanges(db);
@@ -83,11 +83,15 @@ it('adds up registrations, purchases and reversals in any order', async () => {
   const inviterOf = (place: number) => (place % 7 === 3 ? place - 3 : place - 1);
   const ids = await register(400, inviterOf);
   const spent = new Map<string, bigint>();
-  const changes = ids.map((id, place) => ({ id, amount: BigInt((place * 37) % 11) - 3n }));
-  const work = changes.map(({ id, amount }) => async () => {
-    await db.tx((tx) => addMember(tx, id));
-    await db.tx((tx) => addPerformance(tx, id, amount));
-    spent.set(id, amount);
+  const amounts = ids.map((userId, place) => ({ userId, amount: BigInt((place * 37) % 11) - 3n }));
+  const work = amounts.map((own, place) => async () => {
+    // A second member of the same branch or another one, as in payments that are settled together.
+    const together = [own, { userId: ids[(place + 13) % 400] ?? '', amount: 5n }];
+    await db.tx((tx) => addMember(tx, own.userId));
+    await db.tx((tx) => addPerformance(tx, together));
+    for (const { userId, amount } of together) {
+      spent.set(userId, (spent.get(userId) ?? 0n) + amount);
+    }
   });
   await db.script('insert into team_figures (user_id) select id from users');
   // Eight workers run in parallel with the job.

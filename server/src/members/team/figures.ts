@@ -14,40 +14,66 @@ export const nearLevels = 100;
 /** Counts a new user, in the transaction of the registration. */
 export async function addMember(tx: Db, userId: string): Promise<void> {
   await tx.query('insert into team_figures (user_id) values ($1) on conflict do nothing', [userId]);
-  await addToTeams(tx, userId, { members: 1, performance: 0n });
+  await addToTeams(tx, [{ userId, members: 1, performance: 0n }]);
 }
 
 /** Adds qualifying spending (JU base units, negative if reversed) in the caller's transaction. */
-export async function addPerformance(tx: Db, userId: string, amount: bigint): Promise<void> {
-  await addToTeams(tx, userId, { members: 0, performance: amount });
+export async function addPerformance(
+  tx: Db,
+  spent: readonly { userId: string; amount: bigint }[],
+): Promise<void> {
+  if (spent.length === 0) return;
+  await addToTeams(
+    tx,
+    spent.map(({ userId, amount }) => ({ userId, members: 0, performance: amount })),
+  );
 }
 
-/** Adds a change to the user and the inviters above. Locks figures by id, to avoid deadlocks. */
-async function addToTeams(tx: Db, userId: string, { members, performance }: Change): Promise<void> {
+/** Adds changes to the users and the inviters above. Locks figures by id, to avoid deadlocks. */
+async function addToTeams(
+  tx: Db,
+  changes: readonly ({ userId: string } & Change)[],
+): Promise<void> {
   // One statement, because members share the rows of their inviters and locks must be short.
   await tx.query(
     `with recursive above as (
-       select id, inviter_id, 0 as level from users where id = $1
+       select u.id, u.inviter_id, 0 as level, given.members, given.performance
+       from unnest($1::bigint[], $2::integer[], $3::numeric[])
+         as given (user_id, members, performance)
+       join users u on u.id = given.user_id
        union all
-       select u.id, u.inviter_id, above.level + 1
+       select u.id, u.inviter_id, above.level + 1, above.members, above.performance
        from above join users u on u.id = above.inviter_id where above.level < ${nearLevels}
      ),
      rest as (
        insert into team_changes (user_id, members, performance)
-       select inviter_id, $2, $3 from above
+       select inviter_id, members, performance from above
        where level = ${nearLevels} and inviter_id is not null
      ),
+     added as (
+       select id,
+         coalesce(sum(members) filter (where level = 1), 0) as direct,
+         coalesce(sum(members) filter (where level > 0), 0) as members,
+         coalesce(sum(performance) filter (where level = 0), 0) as own,
+         coalesce(sum(performance) filter (where level > 0), 0) as team
+       from above group by id
+     ),
      locked as materialized (
-       select f.user_id, above.level from above join team_figures f on f.user_id = above.id
+       select f.user_id, added.direct, added.members, added.own, added.team
+       from added join team_figures f on f.user_id = added.id
        order by f.user_id for no key update of f
      )
      update team_figures f set
-       direct = f.direct + case when level = 1 then $2::integer else 0 end,
-       members = f.members + case when level > 0 then $2::integer else 0 end,
-       own_performance = f.own_performance + case when level = 0 then $3::numeric else 0 end,
-       team_performance = f.team_performance + case when level > 0 then $3::numeric else 0 end
+       direct = f.direct + locked.direct,
+       members = f.members + locked.members,
+       own_performance = f.own_performance + locked.own,
+       team_performance = f.team_performance + locked.team
      from locked where f.user_id = locked.user_id`,
-    [userId, members, performance],
+    [
+      changes.map(({ userId }) => userId),
+      changes.map(({ members }) => members),
+      changes.map(({ performance }) => String(performance)),
+    ],
   );
 }
 

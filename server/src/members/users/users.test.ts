@@ -74,7 +74,7 @@ async function buy(userId: string, price: bigint) {
       { account: buyer, asset: 'TICKET', amount: 1n },
     ],
   });
-  await server.db.tx((tx) => addPerformance(tx, userId, price));
+  await server.db.tx((tx) => addPerformance(tx, [{ userId, amount: price }]));
 }
 
 describe('user/info', () => {

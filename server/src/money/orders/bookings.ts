@@ -1,18 +1,12 @@
 import type { Asset } from '@shared/contract';
 import type { StoredEvent } from '../../chain/index.ts';
 import type { Db } from '../../platform/database/index.ts';
-import { post, postingsBetween, systemAccount, userAccount } from '../ledger/index.ts';
-import type { PaymentData } from './payments.ts';
-import type { StoredOrder } from './store.ts';
+import { type Entry, post, postingsBetween, systemAccount, userAccount } from '../ledger/index.ts';
+import type { PaidOrder, PaymentData } from './payments.ts';
 
-/** Posts a payment to the account of the buyer. Fulfilment posts the purchase. */
-export async function bookPayment(
-  tx: Db,
-  order: StoredOrder,
-  asset: Asset,
-  at: Date,
-): Promise<void> {
-  await post(tx, {
+/** Returns the entry of a payment to the account of the buyer. Fulfilment posts the purchase. */
+export function paymentEntry({ order, asset }: PaidOrder, at: Date): Entry {
+  return {
     kind: 'chain_payment',
     reference: order.id,
     orderId: order.id,
@@ -24,7 +18,7 @@ export async function bookPayment(
       order.amount,
     ),
     at,
-  });
+  };
 }
 
 /** Posts a payment to suspense. Skips unsupported tokens, because anyone can issue them. */

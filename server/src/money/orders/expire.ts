@@ -11,7 +11,7 @@ import {
   type OrderNews,
   readDue,
   type StoredOrder,
-  updateOrder,
+  updateOrders,
 } from './store.ts';
 
 /**
@@ -64,7 +64,7 @@ export async function cancelOrder(
   if (order.status === 'cancelled') return order;
   const status = nextOrderStatus(order.status, 'cancel', at, order.expiresAt);
   if (status !== 'cancelled') throw new AppError('orderNotCancellable');
-  const cancelled = await updateOrder(tx, { ...order, status, cancelledAt: at });
+  const [cancelled = order] = await updateOrders(tx, [{ ...order, status, cancelledAt: at }]);
   announceOrder(tx, news, cancelled, at);
   return cancelled;
 }

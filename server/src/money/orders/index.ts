@@ -14,6 +14,8 @@ export { countOrders, type OrderPayment, ordersOf, paymentsOf } from './on-chain
 export {
   createPaymentSource,
   type Fulfilments,
+  oneByOne,
+  type PaidOrder,
   type PaymentData,
   paymentLogs,
   paymentSources,

@@ -4,15 +4,17 @@ import { getAddress, Interface, type Log, ZeroAddress } from 'ethers';
 import type { ChainSource, LogSource, StoredEvent } from '../../chain/index.ts';
 import { notifyMembers } from '../../members/notices/index.ts';
 import { type Db, sql } from '../../platform/database/index.ts';
-import { bookPayment, bookUnmatched } from './bookings.ts';
+import { postMany } from '../ledger/index.ts';
+import { bookUnmatched, paymentEntry } from './bookings.ts';
 import { classifyPayment, type UnmatchedReason } from './classify-payment.ts';
 import { nextOrderStatus, type OrderEvent } from './order-state.ts';
 import {
   announceOrder,
   lockOrderByReference,
+  lockOrdersByReference,
   type OrderNews,
   type StoredOrder,
-  updateOrder,
+  updateOrders,
 } from './store.ts';
 
 /** Content of a payment's log besides the order's reference. */
@@ -24,15 +26,30 @@ export interface PaymentData {
   amount: string;
 }
 
-/** Fulfils a paid order in the transaction that marks it paid; `payment` is the event. */
-type Fulfil = (
-  tx: Db,
-  order: StoredOrder,
-  asset: Asset,
-  at: Date,
-  payment: StoredEvent<PaymentData>,
-) => Promise<void>;
+export interface PaidOrder {
+  order: StoredOrder;
+  asset: Asset;
+  payment: StoredEvent<PaymentData>;
+}
+
+/** Fulfils paid orders of one kind in the transaction that marks them paid. */
+type Fulfil = (tx: Db, paid: readonly PaidOrder[], at: Date) => Promise<void>;
 export type Fulfilments = Partial<Record<OrderKind, Fulfil>>;
+
+/** Returns a function that fulfils orders one after another. */
+export function oneByOne(
+  fulfil: (
+    tx: Db,
+    order: StoredOrder,
+    asset: Asset,
+    at: Date,
+    payment: StoredEvent<PaymentData>,
+  ) => Promise<void>,
+): Fulfil {
+  return async (tx, paid, at) => {
+    for (const { order, asset, payment } of paid) await fulfil(tx, order, asset, at, payment);
+  };
+}
 
 interface PaymentParts {
   /** The contract call that emits these events. */
@@ -75,7 +92,7 @@ export function createPaymentSource<D extends PaymentData = PaymentData>(
     seen: (tx, event, at) => seen(tx, event, at, parts),
     counted: (tx, event, confirmations, at) => counted(tx, event, confirmations, at, parts),
     unseen: (tx, event, remaining, at) => unseen(tx, event, remaining, at, parts),
-    settled: (tx, event, at) => settled(tx, event, at, parts),
+    settled: (tx, events, at) => settled(tx, events, at, parts),
   };
 }
 
@@ -111,11 +128,9 @@ async function seen(tx: Db, payment: Payment, at: Date, parts: PaymentParts): Pr
   const order = await lockOrderByReference(tx, payment.reference);
   if (!order) return parts.confirmations;
   if (classify(order, payment, parts) === null) {
-    await change(tx, parts, at, {
-      ...after(order, 'seen', at),
-      // A second payment of the same order does not replace the first.
-      txHash: order.status === 'confirming' ? order.txHash : payment.txHash,
-    });
+    // A second payment of the same order does not replace the first.
+    const txHash = order.status === 'confirming' ? order.txHash : payment.txHash;
+    await change(tx, parts, at, [{ ...after(order, 'seen', at), txHash }]);
   }
   return order.confirmationsNeeded;
 }
@@ -130,7 +145,7 @@ async function counted(
   const order = await lockOrderByReference(tx, payment.reference);
   if (order?.status !== 'confirming' || order.txHash !== payment.txHash) return;
   if (order.confirmations === confirmations) return;
-  await change(tx, parts, at, { ...order, confirmations });
+  await change(tx, parts, at, [{ ...order, confirmations }]);
 }
 
 async function unseen(
@@ -146,53 +161,94 @@ async function unseen(
   const next = other
     ? { ...order, txHash: other.txHash }
     : { ...after(order, 'unseen', at), txHash: null };
-  await change(tx, parts, at, { ...next, confirmations: 0 });
+  await change(tx, parts, at, [{ ...next, confirmations: 0 }]);
 }
 
-/** Stores a payment. Marks its order paid and fulfils the order, or books it to suspense. */
-async function settled(tx: Db, payment: Payment, at: Date, parts: PaymentParts): Promise<void> {
-  const order = await lockOrderByReference(tx, payment.reference);
-  const asset = parts.assetOf(payment.data.token);
-  const reason =
-    (await classifySettled(tx, order, payment, parts)) ?? (asset ? null : 'wrong_token');
-  const fulfil = order && parts.fulfilments[order.kind];
-  if (!order || !asset || reason !== null) {
-    await storePayment(tx, payment, { orderId: order?.id ?? null, asset, reason }, at);
-    await bookUnmatched(tx, payment, asset, at);
-    return;
+/** Stores payments. Marks their orders paid and fulfils them, or books the money to suspense. */
+async function settled(
+  tx: Db,
+  payments: readonly Payment[],
+  at: Date,
+  parts: PaymentParts,
+): Promise<void> {
+  const references = payments.map(({ reference }) => reference);
+  const orders = await lockOrdersByReference(tx, references);
+  const outcomes: Outcome[] = [];
+  const paid: PaidOrder[] = [];
+  for (const payment of payments) {
+    const order = orders.get(payment.reference);
+    const asset = parts.assetOf(payment.data.token);
+    const reason =
+      (await classifySettled(tx, order, payment, parts)) ?? (asset ? null : 'wrong_token');
+    outcomes.push({ payment, order, asset, reason });
+    if (order && asset && reason === null) paid.push({ order, asset, payment });
   }
-  if (!fulfil) throw new Error(`order kind ${order.kind} has no fulfilment`);
-  const paid = await change(tx, parts, at, {
+  const changed = await change(
+    tx,
+    parts,
+    at,
+    paid.map((one) => markPaid(one, at)),
+  );
+  const credited = paid.map((one, index) => ({ ...one, order: changed[index] ?? one.order }));
+  await storePayments(tx, outcomes, at);
+  for (const { payment, asset, reason } of outcomes) {
+    if (reason !== null) await bookUnmatched(tx, payment, asset, at);
+  }
+  await postMany(
+    tx,
+    credited.map((one) => paymentEntry(one, at)),
+  );
+  await fulfilAll(tx, credited, at, parts);
+  const news = credited.map(({ order: { id, userId, kind, amount }, asset }) => {
+    const facts = { amount: String(amount), asset, order_kind: kind, order_id: id };
+    return { userId, kind: 'paid' as const, facts };
+  });
+  await notifyMembers(tx, parts.news, news, at);
+}
+
+interface Outcome {
+  payment: Payment;
+  order: StoredOrder | undefined;
+  asset: Asset | undefined;
+  reason: UnmatchedReason | null;
+}
+
+function markPaid({ order, payment }: PaidOrder, at: Date): StoredOrder {
+  return {
     ...after(order, 'settled', at),
     txHash: payment.txHash,
     confirmations: order.confirmationsNeeded,
     paidAt: at,
-  });
-  await storePayment(tx, payment, { orderId: order.id, asset, reason }, at);
-  await bookPayment(tx, paid, asset, at);
-  await fulfil(tx, paid, asset, at, payment);
-  const { id: orderId, userId, kind, amount } = paid;
-  const facts = { amount: String(amount), asset, order_kind: kind, order_id: orderId };
-  await notifyMembers(tx, parts.news, [{ userId, kind: 'paid', facts }], at);
+  };
 }
 
-async function storePayment(
+async function fulfilAll(
   tx: Db,
-  { id, data }: Payment,
-  outcome: { orderId: string | null; asset: Asset | undefined; reason: UnmatchedReason | null },
+  paid: readonly PaidOrder[],
   at: Date,
+  { fulfilments }: PaymentParts,
 ): Promise<void> {
+  for (const [kind, ofKind] of Map.groupBy(paid, ({ order }) => order.kind)) {
+    const fulfil = fulfilments[kind];
+    if (!fulfil) throw new Error(`order kind ${kind} has no fulfilment`);
+    await fulfil(tx, ofKind, at);
+  }
+}
+
+async function storePayments(tx: Db, outcomes: readonly Outcome[], at: Date): Promise<void> {
   await tx.run(
-    sql.insertInto('payments').values({
-      event_id: id,
-      status: outcome.reason === null ? 'credited' : 'unmatched',
-      order_id: outcome.orderId,
-      payer: data.payer,
-      asset: outcome.asset ?? null,
-      amount: data.amount,
-      reason: outcome.reason,
-      settled_at: at,
-    }),
+    sql.insertInto('payments').values(
+      outcomes.map(({ payment: { id, data }, order, asset, reason }) => ({
+        event_id: id,
+        status: reason === null ? 'credited' : 'unmatched',
+        order_id: order?.id ?? null,
+        payer: data.payer,
+        asset: asset ?? null,
+        amount: data.amount,
+        reason,
+        settled_at: at,
+      })),
+    ),
   );
 }
 
@@ -237,9 +293,9 @@ async function change(
   tx: Db,
   { news }: PaymentParts,
   at: Date,
-  order: StoredOrder,
-): Promise<StoredOrder> {
-  const stored = await updateOrder(tx, order);
-  announceOrder(tx, news, stored, at);
+  orders: readonly StoredOrder[],
+): Promise<StoredOrder[]> {
+  const stored = await updateOrders(tx, orders);
+  for (const order of stored) announceOrder(tx, news, order, at);
   return stored;
 }

@@ -66,8 +66,17 @@ export async function lockOrderByReference(
   db: Db,
   reference: string,
 ): Promise<StoredOrder | undefined> {
-  const row = await db.first(everything.where('reference', '=', reference).forNoKeyUpdate());
-  return row && toOrder(row);
+  return (await lockOrdersByReference(db, [reference])).get(reference);
+}
+
+/** Locks orders, and returns them by their references. */
+export async function lockOrdersByReference(
+  db: Db,
+  references: readonly string[],
+): Promise<Map<string, StoredOrder>> {
+  const locked = everything.where('reference', 'in', references).orderBy('id').forNoKeyUpdate();
+  const rows = await db.rows(locked);
+  return new Map(rows.map((row) => [row.reference, toOrder(row)]));
 }
 
 /** Reads a user's confirming orders and unexpired unpaid orders, newest first. */
@@ -116,24 +125,28 @@ export async function expireDue(tx: Db, id: string, now: Date): Promise<StoredOr
   return row && toOrder(row);
 }
 
-/** Stores the changeable fields of an order. @returns the order with its new version */
-export async function updateOrder(db: Db, order: StoredOrder): Promise<StoredOrder> {
-  const { id, status, confirmations, txHash, paidAt, cancelledAt } = order;
-  const row = await db.first(
-    sql
-      .updateTable('orders')
-      .set((e) => ({
-        status,
-        confirmations,
-        tx_hash: txHash,
-        paid_at: paidAt,
-        cancelled_at: cancelledAt,
-        version: e('version', '+', 1),
-      }))
-      .where('id', '=', id)
-      .returning('version'),
+/** Stores the changeable fields of orders. @returns the orders with their new versions */
+export async function updateOrders(db: Db, orders: readonly StoredOrder[]): Promise<StoredOrder[]> {
+  if (orders.length === 0) return [];
+  const rows = await db.query<{ id: string; version: number }>(
+    `update orders o set status = n.status, confirmations = n.confirmations, tx_hash = n.tx_hash,
+       paid_at = n.paid_at, cancelled_at = n.cancelled_at, version = o.version + 1
+     from jsonb_to_recordset($1::jsonb) as n (id text, status text, confirmations integer,
+       tx_hash text, paid_at timestamptz, cancelled_at timestamptz)
+     where o.id = n.id returning o.id, o.version`,
+    [
+      JSON.stringify(
+        orders.map(({ id, status, confirmations, txHash, paidAt, cancelledAt }) => ({
+          ...{ id, status, confirmations },
+          tx_hash: txHash,
+          paid_at: paidAt,
+          cancelled_at: cancelledAt,
+        })),
+      ),
+    ],
   );
-  return { ...order, version: row?.version ?? order.version };
+  const versions = new Map(rows.map(({ id, version }) => [id, version]));
+  return orders.map((order) => ({ ...order, version: versions.get(order.id) ?? order.version }));
 }
 
 /** Returns the order in the form of the API; expired if it is unpaid and its time is over. */

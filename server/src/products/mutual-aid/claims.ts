@@ -2,7 +2,7 @@ import type { ChainSource, StoredEvent } from '../../chain/index.ts';
 import { postMany, systemAccount, userAccount } from '../../money/ledger/index.ts';
 import { lockOrderByReference, type OrderNews } from '../../money/orders/index.ts';
 import type { Db } from '../../platform/database/index.ts';
-import { recordOperation } from '../tickets/index.ts';
+import { recordOperations } from '../tickets/index.ts';
 import { type ClaimData, claimLogs, type QueueData, queueLogs } from './contract-logs.ts';
 import { type Position, readPosition, setClaimed, setQueued } from './positions.ts';
 
@@ -26,7 +26,7 @@ export function createQueueSource(parts: ClaimParts): ChainSource<QueueData> {
 /** Returns the callbacks of a source, which notify the member and settle a confirmed event. */
 function followed<D>({ news, confirmations }: ClaimParts, reason: string, settle: Settle<D>) {
   const announce = (tx: Db, userId: string) =>
-    tx.afterCommit(() => news.publish(userId, 'user@wallet', { reason }), reason);
+    tx.afterCommit(() => news.publish(userId, 'user@wallet', { reason }), `${reason} ${userId}`);
   const tell = async (tx: Db, { reference }: StoredEvent<D>) => {
     const order = await lockOrderByReference(tx, reference);
     if (order) announce(tx, order.userId);
@@ -38,15 +38,17 @@ function followed<D>({ news, confirmations }: ClaimParts, reason: string, settle
     },
     async counted() {},
     unseen: tell,
-    async settled(tx: Db, event: StoredEvent<D>, at: Date) {
-      const order = await lockOrderByReference(tx, event.reference);
-      // Without an aid order in this database, the join is in suspense and pledged nothing.
-      if (order?.kind !== 'aid') return;
-      const position = await readPosition(tx, order.id);
-      // The join must be settled first. The error makes the follower retry the event later.
-      if (!position) throw new Error(`order ${order.id} has no position to claim`);
-      await settle(tx, position, event, at);
-      announce(tx, order.userId);
+    async settled(tx: Db, events: readonly StoredEvent<D>[], at: Date) {
+      for (const event of events) {
+        const order = await lockOrderByReference(tx, event.reference);
+        // Without an aid order in this database, the join is in suspense and pledged nothing.
+        if (order?.kind !== 'aid') continue;
+        const position = await readPosition(tx, order.id);
+        // The join must be settled first. The error makes the follower retry the event later.
+        if (!position) throw new Error(`order ${order.id} has no position to claim`);
+        await settle(tx, position, event, at);
+        announce(tx, order.userId);
+      }
     },
   };
 }
@@ -85,7 +87,8 @@ const settleClaim: Settle<ClaimData> = async (tx, position, event, at) => {
       : []),
   ]);
   await setClaimed(tx, orderId, { returned, profit, txHash, at });
-  await recordOperation(tx, { kind: 'aid_claim', reference: about.reference, userId, txHash, at });
+  const { reference } = about;
+  await recordOperations(tx, [{ kind: 'aid_claim', reference, userId, txHash }], at);
 };
 
 /** Returns a posting, or none for an amount of 0. */

@@ -5,7 +5,7 @@ import { post, systemAccount, userAccount } from '../../money/ledger/index.ts';
 import { type PaymentData, promiseOf, type StoredOrder } from '../../money/orders/index.ts';
 import { type Db, sql } from '../../platform/database/index.ts';
 import { Refusal } from '../../platform/errors/errors.ts';
-import { forgetOperation, recordOperation } from '../tickets/index.ts';
+import { forgetOperation, recordOperations } from '../tickets/index.ts';
 import type { JoinData } from './contract-logs.ts';
 
 /**
@@ -46,7 +46,7 @@ export async function fulfilAid(
     claimable_at: new Date(claimableAt),
   };
   await tx.run(sql.insertInto('aid_positions').values(position));
-  await recordOperation(tx, { kind: 'aid_join', reference: orderId, userId, txHash, at });
+  await recordOperations(tx, [{ kind: 'aid_join', reference: orderId, userId, txHash }], at);
 }
 
 /** Deletes a position and its join's operation. @throws Refusal conflict after a claim */

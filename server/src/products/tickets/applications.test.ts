@@ -8,7 +8,7 @@ import { type Buyer, openTestChain, type TestChain } from '../../testing/chain/t
 import { noTransactions, openServer, type TestDatabase } from '../../testing/index.ts';
 import { paidTickets } from '../../testing/money/paid-tickets.ts';
 import { signUp } from '../../testing/money/terms.ts';
-import { apply, isDividendApproved, listApplications } from './applications.ts';
+import { apply, listApplications, readApproved } from './applications.ts';
 import { findPurchase } from './find-purchase.ts';
 import { ticketApplicationReview } from './review-effect.ts';
 import { summarizeTickets } from './tickets.ts';
@@ -83,7 +83,7 @@ describe('an application on PostgreSQL', () => {
     expect(await applicationOf()).toBe('rejected');
     expect(await applyAs(userId, hashOf('b'))).toBe('taken in');
     await decide('approved');
-    expect(await isDividendApproved(db, userId)).toBe(true);
+    expect(await readApproved(db, [userId])).toEqual(new Set([userId]));
     expect(approved).toEqual([userId]);
     expect(await applyAs(userId, hashOf('c'))).toBe('applicationSubmitted');
   });

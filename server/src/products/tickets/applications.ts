@@ -59,12 +59,15 @@ export async function apply(
   return present({ ...row, quantity: purchase.quantity });
 }
 
-/** Returns whether the user's dividend was approved: if so, purchases start vesting at once. */
-export async function isDividendApproved(db: Db, userId: string): Promise<boolean> {
-  const approved = await db.first(
-    sql.from('ticket_applications', { user_id: userId, status: 'approved' }).select('id'),
+/** Returns the users whose dividend was approved: their purchases start vesting at once. */
+export async function readApproved(db: Db, userIds: readonly string[]): Promise<Set<string>> {
+  const approved = await db.rows(
+    sql
+      .from('ticket_applications', { status: 'approved' })
+      .select('user_id')
+      .where('user_id', 'in', userIds),
   );
-  return approved !== undefined;
+  return new Set(approved.map(({ user_id }) => user_id));
 }
 
 const { time, name } = cursorParts;

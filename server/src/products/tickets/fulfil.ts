@@ -1,34 +1,61 @@
 import { randomUUID } from 'node:crypto';
-import type { Asset } from '@shared/contract';
 import { addPerformance } from '../../members/team/index.ts';
-import { post, postingsBetween, systemAccount, userAccount } from '../../money/ledger/index.ts';
-import { promiseOf, readOrder, type StoredOrder } from '../../money/orders/index.ts';
+import {
+  type Entry,
+  postingsBetween,
+  postMany,
+  systemAccount,
+  userAccount,
+} from '../../money/ledger/index.ts';
+import {
+  type PaidOrder,
+  promiseOf,
+  readOrder,
+  type StoredOrder,
+} from '../../money/orders/index.ts';
 import { type Db, sql } from '../../platform/database/index.ts';
 import { randomCode } from '../../platform/values/random-code.ts';
-import { grantVesting, reverseVesting, type VestingTerms } from '../vesting/index.ts';
-import { isDividendApproved } from './applications.ts';
-import { forgetOperation, recordOperation } from './operations.ts';
+import { grantVestings, reverseVesting, type VestingTerms } from '../vesting/index.ts';
+import { readApproved } from './applications.ts';
+import { forgetOperation, recordOperations } from './operations.ts';
 
-/** Posts the purchase, issues the tickets, grants the vesting, adds spent JU to the performance. */
-export async function fulfilTickets(
-  tx: Db,
-  order: StoredOrder,
-  asset: Asset,
-  at: Date,
-): Promise<void> {
-  await bookPurchase(tx, order, asset, at);
-  await issue(tx, order, at);
-  const { id: reference, userId, txHash } = order;
-  await recordOperation(tx, { kind: 'purchase', reference, userId, txHash, at }, order.quantity);
-  const terms = promiseOf<VestingTerms>(order);
-  await grantVesting(tx, order, terms, at, { starts: await isDividendApproved(tx, userId) });
-  if (asset === 'JU') await addPerformance(tx, order.userId, order.amount);
+/** Posts purchases, issues their tickets, grants vestings, adds spent JU to the performance. */
+export async function fulfilTickets(tx: Db, paid: readonly PaidOrder[], at: Date): Promise<void> {
+  const orders = paid.map(({ order }) => order);
+  await postMany(
+    tx,
+    paid.map((one) => purchaseEntry(one, at)),
+  );
+  await issue(tx, orders, at);
+  await recordOperations(
+    tx,
+    orders.map(({ id: reference, userId, txHash, quantity }) => {
+      return { kind: 'purchase', reference, userId, txHash, made: quantity };
+    }),
+    at,
+  );
+  const approved = await readApproved(
+    tx,
+    orders.map(({ userId }) => userId),
+  );
+  const grants = orders.map((order) => ({
+    order,
+    terms: promiseOf<VestingTerms>(order),
+    starts: approved.has(order.userId),
+  }));
+  await grantVestings(tx, grants, at);
+  // Last, because members share the figures of their inviters and the locks must be short.
+  const spentJu = paid.filter(({ asset }) => asset === 'JU');
+  await addPerformance(
+    tx,
+    spentJu.map(({ order: { userId, amount } }) => ({ userId, amount })),
+  );
 }
 
-async function bookPurchase(tx: Db, order: StoredOrder, asset: Asset, at: Date): Promise<void> {
+function purchaseEntry({ order, asset }: PaidOrder, at: Date): Entry {
   const user = userAccount(order.userId);
   const tickets = BigInt(order.quantity);
-  await post(tx, {
+  return {
     kind: 'ticket_purchase',
     reference: order.id,
     orderId: order.id,
@@ -38,26 +65,26 @@ async function bookPurchase(tx: Db, order: StoredOrder, asset: Asset, at: Date):
       ...postingsBetween(systemAccount('issued'), user, 'TICKET', tickets),
     ],
     at,
-  });
+  };
 }
 
-async function issue(tx: Db, order: StoredOrder, at: Date): Promise<void> {
-  const price = order.amount / BigInt(order.quantity);
-  await tx.run(
-    sql.insertInto('tickets').values(
-      Array.from({ length: order.quantity }, (_, index) => ({
-        id: randomUUID(),
-        // As printed on a ticket: 'K7QM-2X9D-41'.
-        number: `${randomCode(4)}-${randomCode(4)}-${randomCode(2)}`,
-        user_id: order.userId,
-        order_id: order.id,
-        position: index + 1,
-        price,
-        created_at: at,
-        last_operation_at: at,
-      })),
-    ),
-  );
+async function issue(tx: Db, orders: readonly StoredOrder[], at: Date): Promise<void> {
+  await tx.run(sql.insertInto('tickets').values(orders.flatMap((order) => ticketsOf(order, at))));
+}
+
+function ticketsOf({ id, userId, amount, quantity }: StoredOrder, at: Date) {
+  const price = amount / BigInt(quantity);
+  return Array.from({ length: quantity }, (_, index) => ({
+    id: randomUUID(),
+    // As printed on a ticket: 'K7QM-2X9D-41'.
+    number: `${randomCode(4)}-${randomCode(4)}-${randomCode(2)}`,
+    user_id: userId,
+    order_id: id,
+    position: index + 1,
+    price,
+    created_at: at,
+    last_operation_at: at,
+  }));
 }
 
 /** Deletes the tickets and their effects. Call it in the transaction that reverses the purchase. */
@@ -67,5 +94,6 @@ export async function reverseTickets(tx: Db, orderId: string, at: Date): Promise
   await tx.run(sql.delete('tickets', { order_id: orderId }));
   await forgetOperation(tx, { kind: 'purchase', reference: orderId });
   await reverseVesting(tx, orderId, at);
-  if (order.token === null) await addPerformance(tx, order.userId, -order.amount);
+  if (order.token !== null) return;
+  await addPerformance(tx, [{ userId: order.userId, amount: -order.amount }]);
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../../platform/database/index.ts';
 import { signUp } from '../../testing/money/terms.ts';
 import { openServer, type TestDatabase } from '../../testing/services/databases.ts';
-import { forgetOperation, lastOperationAt, recordOperation } from './operations.ts';
+import { forgetOperation, lastOperationAt, recordOperations } from './operations.ts';
 
 const start = Date.parse('2026-01-01T00:00:00.000Z');
 const second = 1_000;
@@ -54,7 +54,7 @@ describe('an operation on PostgreSQL', () => {
 
   const record = (kind: 'purchase' | 'aid_join', reference: string, at: number, made = 0) =>
     db.tx((tx) =>
-      recordOperation(tx, { kind, reference, userId, txHash: null, at: after(at) }, made),
+      recordOperations(tx, [{ kind, reference, userId, txHash: null, made }], after(at)),
     );
   const forget = (kind: 'purchase' | 'aid_join', reference: string) =>
     db.tx((tx) => forgetOperation(tx, { kind, reference }));

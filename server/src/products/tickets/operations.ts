@@ -16,36 +16,54 @@ interface OperationName {
 interface Operation extends OperationName {
   userId: string;
   txHash: string | null;
-  at: Date;
+  /** Number of tickets that the operation created; 0 by default. */
+  made?: number;
 }
 
 /**
- * Records an operation. Tickets that are active at `at` stay active for another three days
- * (specification §9); lapsed ones stay lapsed. Repeating the call is a no-op.
- * @param made number of tickets that the operation created
+ * Records operations of one time, such as those of payments that are settled together. Tickets that
+ * are active at `at` stay active for another three days (specification §9); lapsed ones stay
+ * lapsed. Repeating the call is a no-op.
  */
-export async function recordOperation(
+export async function recordOperations(
   tx: Db,
-  { kind, reference, userId, txHash, at }: Operation,
-  made = 0,
+  operations: readonly Operation[],
+  at: Date,
 ): Promise<void> {
-  const noted = await tx.first(
+  if (operations.length === 0) return;
+  const noted = await tx.rows(
     sql
       .insertInto('ticket_operations')
-      .values({ kind, reference, user_id: userId, at, tx_hash: txHash, tickets: made })
+      .values(
+        operations.map(({ kind, reference, userId, txHash, made = 0 }) => ({
+          ...{ kind, reference, at },
+          user_id: userId,
+          tx_hash: txHash,
+          tickets: made,
+        })),
+      )
       .onConflict((conflict) => conflict.doNothing())
-      .returning('reference'),
+      .returning(['kind', 'reference', 'user_id', 'tickets']),
   );
-  if (!noted) return;
+  if (noted.length === 0) return;
   const kept = await tx.rows(
     sql
-      .update('tickets', { user_id: userId }, { last_operation_at: at })
+      .updateTable('tickets')
+      .set({ last_operation_at: at })
+      .where(
+        'user_id',
+        'in',
+        noted.map(({ user_id }) => user_id),
+      )
       .where('last_operation_at', '>', new Date(at.getTime() - limits.ticketLapseMs))
       .where('last_operation_at', '<', at)
-      .returning('id'),
+      .returning('user_id'),
   );
-  if (kept.length === 0 || made > 0) return;
-  await tx.run(sql.update('ticket_operations', { kind, reference }, { tickets: kept.length }));
+  for (const { kind, reference, user_id, tickets } of noted) {
+    const count = kept.filter((ticket) => ticket.user_id === user_id).length;
+    if (count === 0 || tickets > 0) continue;
+    await tx.run(sql.update('ticket_operations', { kind, reference }, { tickets: count }));
+  }
 }
 
 /** Deletes an operation that was reversed, and computes the tickets' last operations without it. */

@@ -20,7 +20,7 @@ import { vestDue } from './daily.ts';
 import { listSources, readOverview } from './read.ts';
 import { vestingReconciliation } from './reconciliation.ts';
 import { stepsUntil } from './schedule.ts';
-import { grantVesting, reverseVesting, startVestings } from './vestings.ts';
+import { grantVestings, reverseVesting, startVestings } from './vestings.ts';
 
 const at = new Date('2026-03-01T10:00:00.000Z');
 const hashOf = (n: number) => `0x${n.toString(16).padStart(3, '0').repeat(22).slice(0, 64)}`;
@@ -64,7 +64,7 @@ describe('vestings on PostgreSQL', () => {
     const { orderId } = await paidTickets(db, { userId, hash: hashOf(members), at });
     await db.query('update orders set quantity = $2 where id = $1', [orderId, quantity]);
     const order = { id: orderId, userId, quantity };
-    await db.tx((tx) => grantVesting(tx, order, vestingTerms, clock.now(), { starts }));
+    await db.tx((tx) => grantVestings(tx, [{ order, terms: vestingTerms, starts }], clock.now()));
     return { userId, orderId };
   }
   const enu = async (userId: string) => {
@@ -175,7 +175,7 @@ it('vestDue posts each day of each vesting exactly once when SIGKILL stops it at
     const userId = await signUp(db, hashOf(n + 100).slice(0, 42), at);
     const { orderId } = await paidTickets(db, { userId, hash: hashOf(n), at });
     const order = { id: orderId, userId, quantity: 1 };
-    await db.tx((tx) => grantVesting(tx, order, vestingTerms, at, { starts: true }));
+    await db.tx((tx) => grantVestings(tx, [{ order, terms: vestingTerms, starts: true }], at));
     users.push(userId);
   }
   let day = 2;

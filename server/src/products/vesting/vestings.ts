@@ -3,6 +3,7 @@ import {
   type Posting,
   post,
   postingsBetween,
+  postMany,
   systemAccount,
   userAccount,
 } from '../../money/ledger/index.ts';
@@ -19,43 +20,48 @@ export interface Purchase {
 
 export type VestingTerms = Settings['release'];
 
-/** Grants a vesting, once per order. Unless `starts`, it waits for the dividend's approval. */
-export async function grantVesting(
-  tx: Db,
-  { id: orderId, userId, quantity }: Purchase,
-  { per_ticket, rate_bps }: VestingTerms,
-  at: Date,
-  { starts }: { starts: boolean },
-): Promise<void> {
-  const total = BigInt(per_ticket) * BigInt(quantity);
-  const granted = await tx.first(
+interface Grant {
+  order: Purchase;
+  terms: VestingTerms;
+  /** Whether it starts at once; otherwise it waits for the dividend's approval. */
+  starts: boolean;
+}
+
+/** Grants vestings, once per order. */
+export async function grantVestings(tx: Db, grants: readonly Grant[], at: Date): Promise<void> {
+  if (grants.length === 0) return;
+  const granted = await tx.rows(
     sql
       .insertInto('vestings')
-      .values({
-        id: `R${randomCode(16)}`,
-        user_id: userId,
-        order_id: orderId,
-        total,
-        rate_bps,
-        granted_at: at,
-        ...(starts ? begun(at) : { status: 'waiting' }),
-      })
+      .values(
+        grants.map(({ order, terms, starts }) => ({
+          id: `R${randomCode(16)}`,
+          user_id: order.userId,
+          order_id: order.id,
+          total: BigInt(terms.per_ticket) * BigInt(order.quantity),
+          rate_bps: terms.rate_bps,
+          granted_at: at,
+          ...(starts ? begun(at) : { status: 'waiting' }),
+        })),
+      )
       .onConflict((conflict) => conflict.doNothing())
-      .returning('id'),
+      .returning(['user_id', 'order_id', 'total']),
   );
-  if (!granted) return;
-  await post(tx, {
-    kind: 'release_grant',
-    reference: orderId,
-    orderId,
-    at,
-    postings: postingsBetween(
-      systemAccount('issued'),
-      userAccount(userId, 'unreleased'),
-      'ENU',
-      total,
-    ),
-  });
+  await postMany(
+    tx,
+    granted.map(({ user_id, order_id, total }) => ({
+      kind: 'release_grant',
+      reference: order_id,
+      orderId: order_id,
+      at,
+      postings: postingsBetween(
+        systemAccount('issued'),
+        userAccount(user_id, 'unreleased'),
+        'ENU',
+        BigInt(total),
+      ),
+    })),
+  );
 }
 
 /** Returns the values of a vesting that starts: its first amount vests on the following day. */
@@ -86,9 +92,10 @@ export async function startVestings(tx: Db, userId: string, at: Date): Promise<v
   );
   if (without.length > 0) {
     const terms = await readSetting(tx, 'release');
-    for (const { id, quantity } of without) {
-      await grantVesting(tx, { id, userId, quantity }, terms, at, { starts: true });
-    }
+    const grants = without.map(({ id, quantity }) => {
+      return { order: { id, userId, quantity }, terms, starts: true };
+    });
+    await grantVestings(tx, grants, at);
   }
   await tx.run(sql.update('vestings', { user_id: userId, status: 'waiting' }, begun(at)));
 }

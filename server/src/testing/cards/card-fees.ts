@@ -3,6 +3,7 @@ import { endUnpaidApplication, fulfilCardFee } from '../../cards/applications/in
 import {
   createPaymentSource,
   expireOrders,
+  oneByOne,
   readOrder,
   type StoredOrder,
 } from '../../money/orders/index.ts';
@@ -25,7 +26,7 @@ const news = { publish: () => undefined };
 const log = createLogger('silent');
 const source = {
   confirmations: 3,
-  fulfilments: { card_fee: fulfilCardFee },
+  fulfilments: { card_fee: oneByOne(fulfilCardFee) },
   assetOf: (of: string | null) => (of === feeToken ? ('USDT' as const) : undefined),
 };
 

@@ -42,7 +42,7 @@ export async function paymentArrives(
       ],
     );
     const id = row?.id ?? '';
-    await source.settled(tx, { ...event, id }, clock.now());
+    await source.settled(tx, [{ ...event, id }], clock.now());
     return id;
   });
 }

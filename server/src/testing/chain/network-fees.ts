@@ -1,6 +1,6 @@
 import { getAddress } from 'ethers';
 import { unfreezeUser } from '../../members/users/index.ts';
-import { expireOrders, type StoredOrder } from '../../money/orders/index.ts';
+import { expireOrders, oneByOne, type StoredOrder } from '../../money/orders/index.ts';
 import { endUnpaidWithdrawal, fulfilNetworkFee } from '../../money/withdrawals/index.ts';
 import type { TestClock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/index.ts';
@@ -58,7 +58,7 @@ export function openFeeChain(db: Db, clock: TestClock, checkout: string): Promis
     token: null,
     source: {
       confirmations,
-      fulfilments: { network_fee: fulfilNetworkFee },
+      fulfilments: { network_fee: oneByOne(fulfilNetworkFee) },
       assetOf: (token) => (token === null ? 'JU' : undefined),
     },
   });

@@ -70,10 +70,10 @@ export async function openPaymentChain(parts: PaymentChainParts): Promise<Paymen
   const sources = tableOf([
     sourceOf({
       ...payments,
-      async settled(tx, event, at) {
+      async settled(tx, events, at) {
         // Fails at the end, so that everything that was written must be rolled back.
-        await payments.settled(tx, event, at);
-        if (stuck.has(event.reference)) throw new Error('stuck');
+        await payments.settled(tx, events, at);
+        if (events.some(({ reference }) => stuck.has(reference))) throw new Error('stuck');
       },
     }),
   ]);

@@ -15,6 +15,7 @@ import {
   createPaymentSource,
   type OrderRequest,
   type OrderTerms,
+  oneByOne,
   readOrder,
   type StoredOrder,
 } from '../../money/orders/index.ts';
@@ -88,10 +89,10 @@ export async function openTestChain(): Promise<TestChain> {
     assetOf: contracts.assetOf,
     fulfilments: {
       ticket: fulfilTickets,
-      aid: fulfilAid,
-      goods: fulfilGoods,
-      node: fulfilNode,
-      network_fee: fulfilNetworkFee,
+      aid: oneByOne(fulfilAid),
+      goods: oneByOne(fulfilGoods),
+      node: oneByOne(fulfilNode),
+      network_fee: oneByOne(fulfilNetworkFee),
       deposit: async () => undefined,
     },
   };
