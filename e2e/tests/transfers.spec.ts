@@ -71,7 +71,8 @@ test('ENU is sent to a scanned address, whose owner gets a name and sends some b
     await expect(asked).toContainText(other.address);
     await expect(asked).toContainText('37.5 ENU');
     await asked.getByRole('button', { name: text('send.action') }).click();
-    await page.getByRole('button', { name: text('send.done.view') }).click();
+    await expect(main.getByRole('heading', { name: text('transfers.title') })).toBeVisible();
+    await expect(page.getByText(/12\.5\sENU transferred to/)).toBeVisible();
   });
 
   await test.step('names the recipient in the records', async () => {

@@ -3,7 +3,15 @@ import * as user from '@shared/contract/endpoints/user';
 import * as wallet from '@shared/contract/endpoints/wallet';
 import { AccountFrozen, QueryView, useLazySheet } from '@shared/kit';
 import { AddressField, AmountField, Form, TextField, useApiForm } from '@shared/kit/form';
-import { confirm, sameAddress, toast, useFormat, useSession, useTranslation } from '@shared/shell';
+import {
+  confirm,
+  navigate,
+  sameAddress,
+  toast,
+  useFormat,
+  useSession,
+  useTranslation,
+} from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
 import { Address, Button, EmptyState, Page, Row, Skeleton, Stack, shortened } from '@shared/ui';
 import type { ContactsSheetProps } from './contacts-sheet.tsx';
@@ -92,8 +100,8 @@ function TransferForm({ held, contacts }: { held: bigint; contacts: readonly Tra
           amount: format.amount(amount, 'ENU'),
           to: contactOf(counterparty)?.name ?? shortened(counterparty),
         }),
-        link: { label: t('send.done.view'), to: '/transfer/list' },
       });
+      navigate('/transfer/list');
     },
   });
   const [to, amount, remark] = [form.field('address'), form.field('amount'), form.field('remark')];

@@ -10,7 +10,7 @@ const transfer: Transfer = {
   id: '1',
   direction: 'outgoing',
   counterparty: `0x${'2'.repeat(40)}`,
-  amount: '5000000000000000000',
+  amount: '5000000',
   remark: '',
   at: '2026-01-01T00:00:00Z',
 };
