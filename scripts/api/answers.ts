@@ -42,7 +42,10 @@ const moduleOf = (entry: string) => `questions about ${entry}`;
 
 /** Lets schemas with `z.catch` accept any value, for example a newer server's status. */
 function takingAnything(declarations: string): string {
-  const caught = 'type Caught<T extends z.ZodMiniType> = z.ZodMiniType<z.output<T>, unknown>;';
+  // `optin` and `optout` make the property of an optional value optional.
+  const caught =
+    'type Caught<T extends z.ZodMiniType> = z.ZodMiniType<z.output<T>, unknown> & ' +
+    "{ _zod: Pick<T['_zod'], 'optin' | 'optout'> };";
   return declarations.includes('z.ZodMiniCatch<')
     ? `${declarations.replaceAll('z.ZodMiniCatch<', 'Caught<')}${caught}`
     : declarations;

@@ -185,6 +185,12 @@ const contract: Row[] = [
     is: [],
   },
   {
+    what: 'an added field beside an optional one that its schema catches',
+    before: endpoint('', `a: z.ZodMiniCatch<z.ZodMiniOptional<${kinds('one')}>>`),
+    now: endpoint('', `a: z.ZodMiniCatch<z.ZodMiniOptional<${kinds('one')}>>; b: ${text}`),
+    is: [],
+  },
+  {
     what: 'an added row of a table, and another value',
     before: 'export const x: { readonly a: { readonly code: 1 } };',
     now: 'export const x: { readonly a: { readonly code: 2 }; readonly b: { readonly code: 3 } };',
