@@ -5,15 +5,24 @@ import type { Bus } from '../../platform/bus.ts';
 import { type DomainHandlers, signedIn } from '../../platform/call.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Db, sql } from '../../platform/database/index.ts';
+import { AppError } from '../../platform/errors/errors.ts';
+import type { Limiter } from '../../platform/limits/limiter.ts';
 import { checksummed } from '../../platform/values/checksummed.ts';
 import { isKnownRecipient } from '../recipients/index.ts';
-import { listTransfers, readRecipient, send } from './transfers.ts';
+import { listTransfers, readKnownRecipient, readRecipient, send } from './transfers.ts';
 
 interface TransferParts {
   clock: Clock;
+  limiter: Limiter;
   news: Pick<Bus, 'publish'>;
   stepUp: Pick<StepUp, 'confirm'>;
 }
+
+/**
+ * Maximum of checked recipients for one member, in all sessions together. The page goes on without
+ * the check beyond it, but nobody can find out which of many addresses belong to members.
+ */
+const checkedRecipients = { max: 30, windowMs: 60 * 60 * 1000 } as const;
 
 /** Returns the sensitive action of paying a new recipient. @throws AppError addressMistyped */
 export function recipientAct(typed: string): SensitiveAct {
@@ -22,7 +31,7 @@ export function recipientAct(typed: string): SensitiveAct {
   return { purpose: 'recipient', subject: address, statement };
 }
 
-export function transferHandlers({ clock, news, stepUp }: TransferParts) {
+export function transferHandlers({ clock, limiter, news, stepUp }: TransferParts) {
   return {
     async neuReleaseTransfer(ctx, { address, amount, remark = '', step_up: proof }) {
       const caller = signedIn(ctx);
@@ -46,6 +55,16 @@ export function transferHandlers({ clock, news, stepUp }: TransferParts) {
     neuReleaseTransferLog: (ctx, part) => listTransfers(ctx.db, signedIn(ctx).id, part),
 
     transferContacts: async (ctx) => ({ list: await listContacts(ctx.db, signedIn(ctx).id) }),
+
+    async transferRecipient(ctx, { address }) {
+      const { id: userId } = signedIn(ctx);
+      const { max, windowMs } = checkedRecipients;
+      const { current, ttl } = await limiter.count(`recipients:${userId}`, windowMs);
+      if (current > max) {
+        throw new AppError('tooManyRequests', { retryAfterS: Math.ceil(ttl / 1000) });
+      }
+      return readKnownRecipient(ctx.db, userId, address);
+    },
 
     async saveTransferContact(ctx, { address, name }) {
       const { id: userId } = signedIn(ctx);

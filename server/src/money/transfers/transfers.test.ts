@@ -1,9 +1,11 @@
+import { type ErrorName, errorCodes } from '@shared/contract';
 import { endpoints } from '@shared/contract/endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runReconciliations } from '../../platform/reconciliation.ts';
 import {
   createTestServer,
   databases,
+  newWallet,
   type SignedIn,
   type TestDatabase,
   type TestServer,
@@ -59,6 +61,8 @@ describe.each(databases)('the transfer API on %s', (_name, open) => {
     (await server.call(user.neuReleaseTransferLog, query, { token })).body.data;
   const contacts = async ({ token }: SignedIn) =>
     (await server.call(user.transferContacts, {}, { token })).body.data.list;
+  const check = (address: string, token?: string) =>
+    server.call(user.transferRecipient, { address }, token === undefined ? {} : { token });
   const sound = async () => {
     const { db, clock } = server;
     const reconciliations = [ledgerReconciliation(db), transferReconciliation({ db, clock })];
@@ -144,5 +148,66 @@ describe.each(databases)('the transfer API on %s', (_name, open) => {
     expect(await contacts(from)).toMatchObject([{ name: 'Lin', times: 1 }]);
     await name('');
     expect(await contacts(from)).toMatchObject([{ name: null, times: 1 }]);
+  });
+
+  describe('user/transferRecipient', () => {
+    it('answers a recipient as only the sender knows them', async () => {
+      const from = await memberWith(10n);
+      const info = await server.call(user.info, {}, { token: from.token });
+      const invited = await server.signIn({ code: info.body.data.code });
+      const stranger = await memberWith(0n);
+      await send(from, invited, 1n);
+      const named = { address: invited.address, name: 'Lin' };
+      await server.call(user.saveTransferContact, named, { token: from.token });
+      const [sent] = await contacts(from);
+      const known = await check(invited.address.toLowerCase(), from.token);
+      expect(known.body.data).toEqual({ ...sent, times: 1, invited: true });
+      const unknown = { name: null, times: 0, last_at: null, invited: false };
+      for (const [other, { token }] of [[stranger, from] as const, [invited, stranger] as const]) {
+        const { body } = await check(other.address, token);
+        expect(body.data).toEqual({ address: other.address, ...unknown });
+      }
+    });
+
+    it('refuses the recipients that a transfer refuses, with its errors', async () => {
+      const from = await memberWith(10n);
+      const mistyped = from.address.replace(/[a-f]/i, (letter) =>
+        letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
+      );
+      const refused: [string, ErrorName][] = [
+        [newWallet().address, 'recipientUnknown'],
+        [from.address.toLowerCase(), 'transferToSelf'],
+        [mistyped, 'addressMistyped'],
+      ];
+      for (const [address, error] of refused) {
+        const [checked, sent] = [
+          await check(address, from.token),
+          await send(from, { ...from, address }, 1n),
+        ];
+        expect([checked.body.code, checked.body.data]).toEqual([errorCodes[error].code, null]);
+        expect([sent.http, sent.body.code]).toEqual([checked.http, checked.body.code]);
+      }
+    });
+
+    it('refuses callers without a session', async () => {
+      const { address } = await memberWith(0n);
+      expect((await check(address)).http).toBe(401);
+    });
+
+    it('limits a member over all sessions, for known and unknown addresses, and nobody else', async () => {
+      const [from, other] = [await memberWith(0n), await memberWith(0n)];
+      const again = await server.signIn({ wallet: from.wallet });
+      expect(again.token).not.toBe(from.token);
+      const codes: number[] = [];
+      for (let n = 0; n < 16; n += 1) {
+        codes.push((await check(other.address, from.token)).http);
+        codes.push((await check(newWallet().address, again.token)).http);
+      }
+      expect(codes).toEqual([...Array(15).fill([200, 400]).flat(), 429, 429]);
+      expect(
+        Number((await check(other.address, from.token)).headers['retry-after']),
+      ).toBeGreaterThan(60);
+      expect((await check(from.address, other.token)).http).toBe(200);
+    });
   });
 });

@@ -1,4 +1,4 @@
-import type { Transfer } from '@shared/contract';
+import type { Transfer, TransferRecipient } from '@shared/contract';
 import { sql as raw } from 'kysely';
 import * as z from 'zod';
 import { type Db, sql } from '../../platform/database/index.ts';
@@ -124,9 +124,40 @@ interface Recipient {
 export async function readRecipient(db: Db, userId: string, typed: string): Promise<Recipient> {
   const address = checksummed(typed);
   const found = await db.first(sql.from('users', { address }).select('id'));
+  return { id: assertOther(userId, found).id, address };
+}
+
+/** Reads a recipient as the sender knows them, in one query. @throws as `readRecipient` does */
+export async function readKnownRecipient(
+  db: Db,
+  userId: string,
+  typed: string,
+): Promise<TransferRecipient> {
+  const address = checksummed(typed);
+  const found = await db.first(
+    sql
+      .selectFrom('users as u')
+      .leftJoin('transfer_contacts as c', (join) =>
+        join.onRef('c.contact', '=', 'u.id').on('c.user_id', '=', userId),
+      )
+      .select(['u.id', 'u.inviter_id', 'c.name', 'c.times', 'c.last_at'])
+      .where('u.address', '=', address),
+  );
+  const { name, times, last_at, inviter_id } = assertOther(userId, found);
+  return {
+    address,
+    name,
+    times: times ?? 0,
+    last_at: last_at?.toISOString() ?? null,
+    invited: inviter_id === userId,
+  };
+}
+
+/** @throws AppError recipientUnknown, transferToSelf */
+function assertOther<T extends { id: string }>(userId: string, found: T | undefined): T {
   if (!found) throw new AppError('recipientUnknown');
   if (found.id === userId) throw new AppError('transferToSelf');
-  return { id: found.id, address };
+  return found;
 }
 
 export interface SeenTransfer {

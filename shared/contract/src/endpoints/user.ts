@@ -16,7 +16,13 @@ import { quantitySource, releaseDay, releaseOverview } from '../entities/release
 import { confirmedStepUp } from '../entities/step-up.ts';
 import { oneLine } from '../entities/text.ts';
 import { ticketApplication } from '../entities/ticket.ts';
-import { transfer, transferAmount, transferContact, transferRemark } from '../entities/transfer.ts';
+import {
+  transferRecipient as recipient,
+  transfer,
+  transferAmount,
+  transferContact,
+  transferRemark,
+} from '../entities/transfer.ts';
 import { directMember, exchangeUid, userInfo } from '../entities/user.ts';
 import {
   moneyLogExport as exportedFile,
@@ -190,6 +196,13 @@ export const transferContacts = /* @__PURE__ */ memberGet('/api/v1/user/transfer
   summary: 'Recipients of the user’s transfers, the latest first, and named contacts',
   input: none,
   data: z.object({ list: z.array(transferContact) }),
+});
+
+/** Throws the errors of `neuReleaseTransfer` about its recipient. */
+export const transferRecipient = /* @__PURE__ */ memberGet('/api/v1/user/transferRecipient', {
+  summary: 'Check the recipient of a transfer before it is confirmed: a member, not the sender',
+  input: z.object({ address }),
+  data: recipient,
 });
 
 export const neuReleaseTransfer = /* @__PURE__ */ memberPost('/api/v1/user/neuReleaseTransfer', {

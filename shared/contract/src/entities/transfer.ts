@@ -30,3 +30,10 @@ export const transferContact = z.object({
   last_at: z.nullable(timestamp),
 });
 export type TransferContact = z.infer<typeof transferContact>;
+
+/** A member who can receive a transfer, as the sender already knows them. */
+export const transferRecipient = z.extend(transferContact, {
+  /** Whether the sender invited the member. */
+  invited: z.boolean(),
+});
+export type TransferRecipient = z.infer<typeof transferRecipient>;
