@@ -104,5 +104,15 @@ test('ENU is sent to a scanned address, whose owner gets a name and sends some b
     await expect(page.getByText(t('kit:form.address.similar'))).toBeVisible();
   });
 
+  await test.step('shows at the field that no member has an address, before a confirmation', async () => {
+    await address.fill(Wallet.createRandom().address);
+    await amount.fill('1');
+    await main
+      .getByRole('button', { name: text('send.action.amount', { amount: '1 ENU' }) })
+      .click();
+    await expect(address).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  });
+
   expect(await verifiedLedger(environment)).toMatch(/Sound: .*transfers/);
 });

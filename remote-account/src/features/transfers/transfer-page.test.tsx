@@ -1,16 +1,22 @@
+import type { TransferRecipient } from '@shared/contract';
 import * as user from '@shared/contract/endpoints/user';
 import * as wallet from '@shared/contract/endpoints/wallet';
-import { confirmAtom, setNavigation, shellStore, toastsAtom } from '@shared/shell';
+import { cancelConfirms, confirmAtom, setNavigation, shellStore, toastsAtom } from '@shared/shell';
 import { type FakeServer, renderShell, signIn } from '@shared/shell/testing';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { setUpRemote } from '../../testing.ts';
 import { TransferPage } from './transfer-page.tsx';
 
 const recipient = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+const contact = { address: recipient, name: 'Lin', times: 1, last_at: '2026-01-01T00:00:00Z' };
 const navigate = vi.fn();
 
 let server: FakeServer;
+afterEach(() => {
+  cancelConfirms();
+  vi.useRealTimers();
+});
 beforeEach(async () => {
   sessionStorage.clear();
   navigate.mockClear();
@@ -23,19 +29,34 @@ beforeEach(async () => {
     rates_at: null,
   });
   server.answer(user.transferContacts, {
-    list: [{ address: recipient, name: 'Lin', times: 1, last_at: '2026-01-01T00:00:00Z' }],
+    list: [contact],
   });
+  server.answer(user.transferRecipient, { ...contact, invited: false });
 });
 
 const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
 
-/** Fills in the form, submits it and confirms the transfer. */
-async function send(): Promise<void> {
+/** Fills in the form and submits it. */
+async function submit(): Promise<void> {
   renderShell(<TransferPage />, { path: '/wallet/transfer' });
   fireEvent.click(await screen.findByRole('button', { name: 'Lin' }));
   fireEvent.change(box(/^Amount/), { target: { value: '5' } });
-  fireEvent.click(screen.getByRole('button', { name: /^Transfer 5\sENU/ }));
+  fireEvent.click(button());
+}
+
+const button = () => screen.getByRole('button', { name: /^Transfer 5\sENU/ });
+
+/** Waits for the confirmation. @returns its message and its details by label */
+async function asked() {
   await waitFor(() => expect(shellStore.get(confirmAtom)).not.toBeNull());
+  const { message, details = [] } = shellStore.get(confirmAtom) ?? {};
+  return { message, details: Object.fromEntries(details.map((one) => [one.label, one.value])) };
+}
+
+/** Fills in the form, submits it and confirms the transfer. */
+async function send(): Promise<void> {
+  await submit();
+  await asked();
   shellStore.get(confirmAtom)?.settle(true);
 }
 
@@ -60,4 +81,79 @@ it('keeps the values and shows the error at the address of no member', async () 
   await waitFor(() => expect(box(/address/i).getAttribute('aria-invalid')).toBe('true'));
   expect(box(/^Amount/).value).toBe('5');
   expect(navigate).not.toHaveBeenCalled();
+});
+
+it.each(['recipientUnknown', 'transferToSelf', 'addressMistyped'] as const)(
+  'shows %s at the address before it asks for a confirmation',
+  async (error) => {
+    server.refuse(user.transferRecipient, error);
+    await submit();
+    await waitFor(() => expect(box(/address/i).getAttribute('aria-invalid')).toBe('true'));
+    expect(document.activeElement).toBe(box(/address/i));
+    expect(server.callsOf(user.transferRecipient)[0]?.query).toEqual({ address: recipient });
+    expect([shellStore.get(confirmAtom), server.callsOf(user.neuReleaseTransfer)]).toEqual([
+      null,
+      [],
+    ]);
+    // The corrected address is checked again.
+    server.answer(user.transferRecipient, { ...contact, invited: false });
+    fireEvent.change(box(/address/i), { target: { value: '' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Lin' }));
+    fireEvent.click(button());
+    await asked();
+  },
+);
+
+it('says in the confirmation how the member knows the recipient', async () => {
+  server.answer(user.transferRecipient, { ...contact, name: 'Mei', times: 3, invited: true });
+  await submit();
+  const { message, details } = await asked();
+  expect(details).toMatchObject({
+    Name: 'Mei',
+    'Your history with them': 'You invited them · 3 transfers',
+  });
+  expect(message).not.toMatch(/never/);
+});
+
+it('warns before the first transfer to a member', async () => {
+  server.answer(user.transferRecipient, { ...contact, name: null, times: 0, invited: false });
+  await submit();
+  const { message, details } = await asked();
+  expect(message).toMatch(/never/);
+  expect(Object.keys(details)).not.toContain('Your history with them');
+});
+
+it.each<[string, () => void]>([
+  ['the server cannot be reached', () => server.vanish(user.transferRecipient)],
+  ['an old server lacks the check', () => server.refuse(user.transferRecipient, 'notFound')],
+  ['the checks are limited', () => server.refuse(user.transferRecipient, 'tooManyRequests')],
+  ['the server fails', () => server.refuse(user.transferRecipient, 'serverError')],
+])('goes on to the confirmation if %s', async (_case, fail) => {
+  fail();
+  await submit();
+  expect((await asked()).details).toMatchObject({
+    Name: 'Lin',
+    'Your history with them': '1 transfer',
+  });
+  expect(shellStore.get(toastsAtom)).toEqual([]);
+});
+
+it('goes on to the confirmation if the check takes too long, and shows that it is busy', async () => {
+  server.answer(user.transferRecipient, () => new Promise(() => {}));
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await submit();
+  await waitFor(() => expect(button().getAttribute('aria-busy')).toBe('true'));
+  await vi.advanceTimersByTimeAsync(5_000);
+  await asked();
+  await waitFor(() => expect(button().getAttribute('aria-busy')).not.toBe('true'));
+});
+
+it('opens no confirmation after the member has left the page', async () => {
+  let answer = (_data: TransferRecipient) => {};
+  server.answer(user.transferRecipient, () => new Promise((resolve) => (answer = resolve)));
+  await submit();
+  await waitFor(() => expect(server.callsOf(user.transferRecipient)).toHaveLength(1));
+  cleanup();
+  await act(async () => answer({ ...contact, invited: false }));
+  expect([shellStore.get(confirmAtom), shellStore.get(toastsAtom)]).toEqual([null, []]);
 });

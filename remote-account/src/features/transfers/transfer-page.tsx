@@ -15,6 +15,7 @@ import {
 import { useApiQuery } from '@shared/shell/query';
 import { Address, Button, EmptyState, Page, Row, Skeleton, Stack, shortened } from '@shared/ui';
 import type { ContactsSheetProps } from './contacts-sheet.tsx';
+import { recipientErrors, useRecipientCheck } from './use-recipient-check.ts';
 
 /** /wallet/transfer: transfers of vested ENU to another member (specification §5). */
 export function TransferPage() {
@@ -67,22 +68,24 @@ function TransferForm({ held, contacts }: { held: bigint; contacts: readonly Tra
   const format = useFormat();
   const { address: own } = useSession();
   const contactOf = (address: string) => contacts.find((one) => sameAddress(one.address, address));
+  const { checkRecipient, isChecking } = useRecipientCheck();
   const form = useApiForm(user.neuReleaseTransfer, {
     draft: 'transfer',
-    errorsAt: {
-      addressMistyped: 'address',
-      recipientUnknown: 'address',
-      transferToSelf: 'address',
-      balanceInsufficient: 'amount',
-    },
+    errorsAt: { ...recipientErrors, balanceInsufficient: 'amount' },
     async before({ address, amount, remark }) {
-      const contact = contactOf(address);
+      const checked = await checkRecipient(address);
+      const contact = checked ?? contactOf(address);
       const isFirst = !contact?.times;
+      const history = [
+        ...(checked?.invited ? [t('send.invited')] : []),
+        ...(contact?.times ? [t('contacts.times', { count: contact.times })] : []),
+      ];
       await confirm({
         title: t('send.confirm.title', { amount: format.amount(amount, 'ENU') }),
         message: t(isFirst ? 'send.confirm.first' : 'send.confirm.text'),
         details: [
           ...(contact?.name ? [{ label: t('contacts.name'), value: contact.name }] : []),
+          ...(history.length > 0 ? [{ label: t('send.history'), value: history.join(' · ') }] : []),
           { label: t('send.to'), value: address, shown: <Address value={address} full /> },
           { label: t('send.amount'), value: format.amount(amount, 'ENU') },
           ...(remark ? [{ label: t('transfers.remark'), value: remark }] : []),
@@ -107,7 +110,7 @@ function TransferForm({ held, contacts }: { held: bigint; contacts: readonly Tra
   const [to, amount, remark] = [form.field('address'), form.field('amount'), form.field('remark')];
   return (
     <Form
-      form={form}
+      form={{ ...form, busy: form.busy || isChecking }}
       submitLabel={
         amount.value
           ? t('send.action.amount', { amount: format.amount(amount.value, 'ENU') })
