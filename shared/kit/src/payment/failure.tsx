@@ -10,10 +10,11 @@ import {
   type UseSending,
 } from '@shared/shell/payment';
 import { sharesName, useWallet, useWallets, type WalletDetail } from '@shared/shell/wallet';
-import { Button, CopyButton, List, ListItem, Notice, WalletIcon } from '@shared/ui';
+import { Button, CopyButton, List, ListItem, Notice } from '@shared/ui';
 import { Facts } from '../facts/facts.tsx';
 import { HelpLink } from '../help/help-link.tsx';
 import { NetworkFacts } from '../value/network-facts.tsx';
+import { WalletMark } from '../wallet/wallet-mark.tsx';
 import styles from './payment.module.css';
 import { useCancelOrder } from './use-cancel-order.ts';
 
@@ -108,7 +109,7 @@ function WalletChoice({ wallets, payment }: WalletChoiceProps) {
       {wallets.map((wallet) => (
         <ListItem
           key={wallet.id}
-          leading={<WalletIcon name={wallet.name} icon={wallet.icon} />}
+          leading={<WalletMark wallet={wallet} />}
           title={t(flowText(payment.state.subject, 'kit:pay.with'), { wallet: wallet.name })}
           description={sharesName(wallets, wallet) && <bdi>{wallet.id}</bdi>}
           onClick={() => payment.payWith(wallet)}

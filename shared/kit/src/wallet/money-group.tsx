@@ -3,7 +3,7 @@ import * as wallet from '@shared/contract/endpoints/wallet';
 import { useConfig, useSession, useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
 import { useWallet } from '@shared/shell/wallet';
-import { Card, List, Mark, WalletIcon } from '@shared/ui';
+import { Card, List, Mark } from '@shared/ui';
 import { type ReactNode, useId } from 'react';
 import { QueryView } from '../query/query-view.tsx';
 import { CopyValue } from '../value/copy-value.tsx';
@@ -11,6 +11,7 @@ import { WalletCoins } from './chain-money.tsx';
 import { InMutualAid, useInMutualAid } from './in-mutual-aid.tsx';
 import styles from './money-group.module.css';
 import { ReceiveButton, TopUpButton } from './receive-button.tsx';
+import { WalletMark } from './wallet-mark.tsx';
 
 interface MoneyGroupProps {
   /** Logo of the wallet or the brand. */
@@ -82,12 +83,12 @@ export function AccountMoney({ loading, children }: AccountMoneyProps) {
 /** The connected wallet's on-chain balances, with the ways to add more. */
 export function WalletMoney() {
   const { t } = useTranslation('kit');
-  const { sandbox, chain } = useConfig();
+  const { sandbox } = useConfig();
   const { address } = useSession();
   const { wallet } = useWallet();
   return (
     <MoneyGroup
-      mark={<WalletIcon name={wallet?.name ?? chain.currency.symbol} icon={wallet?.icon} />}
+      mark={<WalletMark wallet={wallet} />}
       title={t('wallet.title')}
       where={
         <>
