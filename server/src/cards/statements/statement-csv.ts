@@ -44,7 +44,10 @@ const columns = [
   ['statement.column.reference', (line) => ({ text: paymentOf(line)?.spendingId ?? '' })],
 ] as const satisfies readonly (readonly [MessageKey, (line: Line) => Cell])[];
 
-/** Returns CSV. Each line names the card and its holder, so that several months can be merged. */
+/**
+ * Returns CSV for programs: amounts have all digits without grouping, and times are RFC 3339. Each
+ * line names the card and its holder, so that several months can be merged.
+ */
 export function statementCsv(statement: Statement, language: Locale): string {
   const ofCard: (readonly [MessageKey, Cell])[] = [
     ['statement.card', { text: cardName(statement) }],

@@ -1,4 +1,12 @@
-import { assets, dateFormat, formatAmount, type Locale, locales } from '@shared/contract';
+import {
+  askedText,
+  assets,
+  dateFormat,
+  formatAmount,
+  type Locale,
+  locales,
+  regionName,
+} from '@shared/contract';
 import { text } from '../../platform/messages/index.ts';
 import type { CardMovement, HeldPayment } from '../cards/index.ts';
 
@@ -49,46 +57,34 @@ export interface StatementFormat {
   number(value: number): string;
 }
 
-/** @param decimals number of decimals, the same for all amounts of a statement */
+/**
+ * Formats for people, as the screens write them. Only amounts in USDT differ: the columns align.
+ * @param decimals number of decimals, the same for all amounts of a statement
+ */
 export function statementFormat(language: Locale, decimals: number): StatementFormat {
   const { tag } = locales[language];
   const number = new Intl.NumberFormat(tag, {
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
   });
-  const regions = new Intl.DisplayNames(tag, { type: 'region', style: 'short' });
   const dates = (options: Intl.DateTimeFormatOptions) =>
     dateFormat(tag, { timeZone: 'UTC', ...options });
   const day = dates({ month: 'short', day: 'numeric' });
   const date = dates({ dateStyle: 'medium' });
   const time = dates({ dateStyle: 'medium', timeStyle: 'short' });
   const month = dates({ year: 'numeric', month: 'long' });
-  const moneys = new Map<string, Intl.NumberFormat>();
   return {
     amount(amount, { sign = false } = {}) {
       const digits = number.format(plainAmount(amount < 0n ? -amount : amount) as `${number}`);
       if (amount < 0n) return `\u2212${digits}`;
       return sign && amount > 0n ? `+${digits}` : digits;
     },
-    asked({ amount, currency }) {
-      if (!/^[A-Z]{3}$/.test(currency) || !/^\d+(\.\d+)?$/.test(amount)) {
-        return `${amount} ${currency}`;
-      }
-      const known = moneys.get(currency) ?? moneyOf(tag, currency);
-      moneys.set(currency, known);
-      return known.format(amount as `${number}`);
-    },
-    country: (code) => (/^[A-Z]{2}$/.test(code) ? (regions.of(code) ?? code) : code),
+    asked: (asked) => askedText(asked, language),
+    country: (code) => regionName(code, language),
     day: (at) => day.format(at),
     date: (at) => date.format(at),
     time: (at) => `${time.format(at)} UTC`,
     month: (name) => month.format(new Date(`${name}-01T00:00:00Z`)),
     number: (value) => new Intl.NumberFormat(tag).format(value),
   };
-}
-
-/** Returns a format with the currency's usual decimals, and with more if the amount has them. */
-function moneyOf(tag: string, currency: string): Intl.NumberFormat {
-  const money = { style: 'currency', currency, currencyDisplay: 'code' } as const;
-  return new Intl.NumberFormat(tag, { ...money, maximumFractionDigits: 20 });
 }

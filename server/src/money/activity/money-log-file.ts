@@ -132,7 +132,8 @@ export function csvHead(language: Locale): string {
 
 /**
  * Returns lines by RFC 4180: one for each coin that the account gained or lost, and one for a
- * payment of the connected wallet. All lines of the account in a coin add up to its balance.
+ * payment of the connected wallet. All lines of the account in a coin add up to its balance. The
+ * file is for programs: amounts have all digits without grouping.
  */
 export function csvLines(
   entries: readonly Entry[],

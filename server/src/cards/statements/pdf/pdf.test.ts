@@ -27,6 +27,7 @@ it('makes a reproducible PDF with the statement’s texts and language', async (
       'Fee 1.250000 USDT, charged to your Tessera balance',
     ],
     ...['Payment · Japan · JPY 1,280 · paid on Oct 31', '=HYPERLINK(1)'],
+    'Refund · United States',
     ...['NETFLIX', '−17.400000', 'Closing balance less pending 193.818766 USDT', 'Page 2 of 2'],
   ]) {
     expect(text).toContain(plain(part));
