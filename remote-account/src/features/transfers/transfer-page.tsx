@@ -4,6 +4,7 @@ import * as wallet from '@shared/contract/endpoints/wallet';
 import { AccountFrozen, QueryView, useLazySheet } from '@shared/kit';
 import { AddressField, AmountField, Form, TextField, useApiForm } from '@shared/kit/form';
 import {
+  api,
   confirm,
   navigate,
   sameAddress,
@@ -14,8 +15,15 @@ import {
 } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
 import { Address, Button, EmptyState, Page, Row, Skeleton, Stack, shortened } from '@shared/ui';
+import { useRecipientCheck } from '../use-recipient-check.ts';
 import type { ContactsSheetProps } from './contacts-sheet.tsx';
-import { recipientErrors, useRecipientCheck } from './use-recipient-check.ts';
+
+/** Errors about the recipient → the field that shows them. */
+const recipientErrors = {
+  addressMistyped: 'address',
+  recipientUnknown: 'address',
+  transferToSelf: 'address',
+} as const;
 
 /** /wallet/transfer: transfers of vested ENU to another member (specification §5). */
 export function TransferPage() {
@@ -68,12 +76,14 @@ function TransferForm({ held, contacts }: { held: bigint; contacts: readonly Tra
   const format = useFormat();
   const { address: own } = useSession();
   const contactOf = (address: string) => contacts.find((one) => sameAddress(one.address, address));
-  const { checkRecipient, isChecking } = useRecipientCheck();
+  const { check, isChecking } = useRecipientCheck(recipientErrors);
   const form = useApiForm(user.neuReleaseTransfer, {
     draft: 'transfer',
     errorsAt: { ...recipientErrors, balanceInsufficient: 'amount' },
     async before({ address, amount, remark }) {
-      const checked = await checkRecipient(address);
+      const checked = await check((signal) =>
+        api.call(user.transferRecipient, { address }, { signal }),
+      );
       const contact = checked ?? contactOf(address);
       const isFirst = !contact?.times;
       const history = [

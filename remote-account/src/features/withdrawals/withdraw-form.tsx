@@ -15,6 +15,7 @@ import {
 } from '@shared/shell';
 import { Address, Button, Card, Notice, Stack } from '@shared/ui';
 import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRecipientCheck } from '../use-recipient-check.ts';
 import { FeeNotice, type Offer, Terms, useFeeShort } from './terms.tsx';
 
 export function WithdrawForm({ offers, hours }: { offers: readonly Offer[]; hours: number }) {
@@ -82,6 +83,9 @@ interface CoinFormProps {
   onRequest(request: PaymentRequest): void;
 }
 
+/** Errors about the recipient → the field that shows them. */
+const recipientErrors = { addressMistyped: 'address', withdrawToContract: 'address' } as const;
+
 function CoinForm({ offer, hours, coins, request, onRequest }: CoinFormProps) {
   const { t } = useTranslation('remote-account');
   const format = useFormat();
@@ -91,6 +95,7 @@ function CoinForm({ offer, hours, coins, request, onRequest }: CoinFormProps) {
   const { asset, held, min, fee, network_fee: networkFee, left_today: left } = offer;
   const short = useFeeShort(networkFee);
   const { exceeded } = useDayLimitTexts({ asset, limit: offer.daily_limit, left });
+  const { check, isChecking } = useRecipientCheck(recipientErrors);
   const shown = (amount: bigint | string) => format.amount(amount, asset);
   const form = useApiForm(withdraw.apply, {
     draft: `withdraw ${asset}`,
@@ -98,14 +103,13 @@ function CoinForm({ offer, hours, coins, request, onRequest }: CoinFormProps) {
     secret: ['asset', 'fee', 'network_fee'],
     initial: { asset, fee, network_fee: networkFee, ...(own && { address: own }) },
     errorsAt: {
-      addressMistyped: 'address',
-      withdrawToContract: 'address',
+      ...recipientErrors,
       balanceInsufficient: 'amount',
       withdrawTooLittle: 'amount',
       withdrawLimit: 'amount',
     },
     async before({ address, amount }) {
-      await api.call(withdraw.recipient, { address });
+      await check((signal) => api.call(withdraw.recipient, { address }, { signal }));
       await confirm({
         title: t('withdraw.confirm.title', { amount: shown(amount) }),
         message: t(networkFee ? 'withdraw.confirm.fee' : 'withdraw.confirm.text'),
@@ -148,7 +152,7 @@ function CoinForm({ offer, hours, coins, request, onRequest }: CoinFormProps) {
 
   return (
     <Form
-      form={form}
+      form={{ ...form, busy: form.busy || isChecking }}
       disabled={short.blocked}
       submitLabel={
         amount.value
