@@ -155,7 +155,7 @@ export const benches = {
     },
   },
   realtime: {
-    about: 'one message to 5,000 sockets on one server process; memory per idle socket',
+    about: 'one message to 20,000 sockets on one server process; memory per idle socket',
     minutes: 2,
     async *run() {
       yield* await measureRealtime();
