@@ -10,14 +10,14 @@ export function Marquee() {
   const { t } = useTranslation('host');
   const { brand, chain, ticket_price: price } = useConfig();
   const format = useFormat();
-  const { items, pending } = useAnnouncements();
+  const items = useAnnouncements()?.items;
   const [paused, setPaused] = useState(false);
   const fact = {
     id: 'fact',
     text: t('home.marquee.fact', { brand, chain: chain.name, price: format.amount(price, 'JU') }),
     path: null,
   };
-  const lines: readonly MarqueeItem[] = items.length > 0 || pending ? items : [fact];
+  const lines: readonly MarqueeItem[] = items?.length ? items : items ? [fact] : [];
   const letters = lines.reduce((sum, line) => sum + line.text.length + 8, 0);
 
   return (

@@ -1,14 +1,22 @@
-import { shellStore, useConfig, useFormat, useSession, useTranslation } from '@shared/shell';
-import { Button, Icon, List, ListItem, Section, Skeleton } from '@shared/ui';
+import {
+  errorText,
+  shellStore,
+  useConfig,
+  useFormat,
+  useLanguage,
+  useSession,
+  useTranslation,
+} from '@shared/shell';
+import { Button, ErrorState, Icon, List, ListItem, Section, Skeleton } from '@shared/ui';
 import { useAtomValue } from 'jotai';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { LazyPart } from '../../lazy/lazy-part.tsx';
 import { useIdle } from '../../lazy/use-idle.ts';
 import { useNear } from '../../lazy/use-near.ts';
 import { doneStepsAtom, type Step } from '../overview/index.ts';
 import styles from './home.module.css';
 import { TechnicalFacts } from './technical-facts.tsx';
-import { useAnnouncements } from './use-announcements.ts';
+import { loadAnnouncements, useAnnouncements } from './use-announcements.ts';
 
 const loadBackground = () => import('./background.lazy.tsx');
 
@@ -63,21 +71,45 @@ function Introduction() {
 
 function News() {
   const { t } = useTranslation('host');
-  const { items, pending } = useAnnouncements();
+  const answer = useAnnouncements();
   return (
     <Section title={t('home.news.title')} className={styles.section}>
-      {items.length > 0 ? (
+      {!answer ? (
+        <Skeleton shape="row" count={3} />
+      ) : answer.items.length > 0 ? (
         <List label={t('home.news.title')} variant="plain">
-          {items.map(({ id, text, path }) => (
+          {answer.items.map(({ id, text, path }) => (
             <ListItem key={id} icon="bell" title={text} to={path ?? undefined} />
           ))}
         </List>
-      ) : pending ? (
-        <Skeleton shape="row" count={3} />
+      ) : answer.error ? (
+        <NoNews error={answer.error} />
       ) : (
         <p className={styles.quiet}>{t('home.news.none')}</p>
       )}
     </Section>
+  );
+}
+
+/** Explains why the news could not load. Loads them on demand, and when the network is back. */
+function NoNews({ error }: { error: unknown }) {
+  const { t } = useTranslation('host');
+  const [language] = useLanguage();
+  const [busy, setBusy] = useState(false);
+  const retry = useCallback(async () => {
+    setBusy(true);
+    await loadAnnouncements(language);
+    setBusy(false);
+  }, [language]);
+  useEffect(() => {
+    addEventListener('online', retry);
+    return () => removeEventListener('online', retry);
+  }, [retry]);
+  return (
+    <ErrorState
+      text={errorText(error)}
+      action={{ label: t('failure.retry'), icon: 'refresh', run: retry, busy }}
+    />
   );
 }
 

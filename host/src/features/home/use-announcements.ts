@@ -11,28 +11,32 @@ const freshMs = 300_000;
 interface Answer {
   language: string;
   items: readonly MarqueeItem[];
-  /** ms since the epoch. */
+  /** ms since the epoch; 0 if no call has succeeded. */
   at: number;
+  /** Why the last call failed, if none has succeeded. */
+  error?: unknown;
 }
 
 /** Not a query of React Query, whose code a visitor's page does not load. */
 const answerAtom = atom<Answer | undefined>(undefined);
-const none: readonly MarqueeItem[] = [];
 let asking: string | undefined;
 
-/** Returns the last loaded items. Calls the API when idle, because a call loads encryption code. */
-export function useAnnouncements(): { items: readonly MarqueeItem[]; pending: boolean } {
+/**
+ * Returns the last answer, or undefined until the first call ends. Calls the API when idle, because
+ * a call loads encryption code.
+ */
+export function useAnnouncements(): Answer | undefined {
   const idle = useIdle();
   const [language] = useLanguage();
   const answer = useAtomValue(answerAtom, { store: shellStore });
   useEffect(() => {
-    if (idle) void ask(language);
+    if (idle) void loadAnnouncements(language);
   }, [idle, language]);
-  return { items: answer?.items ?? none, pending: !answer };
+  return answer;
 }
 
-/** Does nothing if the answer is fresh or a call for this language is pending. */
-async function ask(language: string): Promise<void> {
+/** Does nothing if the answer is fresh or a call for this language is pending. Never throws. */
+export async function loadAnnouncements(language: string): Promise<void> {
   const known = shellStore.get(answerAtom);
   if (asking === language) return;
   if (known?.language === language && known.at > Date.now() - freshMs) return;
@@ -40,9 +44,9 @@ async function ask(language: string): Promise<void> {
   try {
     const { list } = await api.call(marquee);
     if (asking === language) shellStore.set(answerAtom, { language, items: list, at: Date.now() });
-  } catch {
-    // Keeps the previous answer, or stores an empty one, so that `pending` ends.
-    if (!known) shellStore.set(answerAtom, { language, items: none, at: 0 });
+  } catch (error) {
+    // Keeps the answer of an earlier call.
+    if (!known?.at) shellStore.set(answerAtom, { language, items: [], at: 0, error });
   } finally {
     if (asking === language) asking = undefined;
   }
