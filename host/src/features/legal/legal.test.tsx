@@ -17,14 +17,13 @@ function setUp(config: ShellSetUp['config'] = {}): Promise<FakeServer> {
   });
 }
 
-it('shows no operator name and no contact if none is configured', async () => {
+it('links support to Help if no contact is configured', async () => {
   await setUp();
   renderShell(<pages.support />);
-  expect(screen.getByText(/has not given its name here/)).toBeTruthy();
-  expect(screen.getByText(/has not given a contact here/)).toBeTruthy();
+  expect(screen.getByText(texts['support.none'])).toBeTruthy();
   expect(screen.queryByRole('link', { name: /email|help desk/ })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Copy' })).toBeNull();
-  expect(screen.getByRole('link', { name: 'Back to home' }).getAttribute('href')).toBe('/index');
+  expect(screen.getByRole('link', { name: 'Open Help' }).getAttribute('href')).toBe('/help');
 });
 
 it('links support to the configured contacts', async () => {
@@ -40,6 +39,7 @@ it('links support to the configured contacts', async () => {
     'https://help.example/',
     'mailto:help@example.com',
   ]);
+  expect(screen.getByText(/Version: /).textContent).not.toMatch(/Last error/);
 });
 
 it.each([
@@ -50,6 +50,7 @@ it.each([
   const { unmount } = renderShell(<Page />);
   expect(screen.getByText(texts[`${part}.text`])).toBeTruthy();
   expect(screen.queryByText(texts[`${part}.write`])).toBeNull();
+  expect(screen.getByText(/has not given its name here/)).toBeTruthy();
   unmount();
   await setUp({ support_email: 'help@example.com' });
   renderShell(<Page />);

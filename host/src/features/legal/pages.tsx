@@ -122,7 +122,7 @@ function Part({ title, text }: { title: string; text: string }) {
   );
 }
 
-/** Support contacts with facts to copy, which contain no secrets; or that there is no contact. */
+/** Support contacts with facts to copy, which contain no secrets; without a contact, the way to Help. */
 function SupportPage() {
   const { t } = useTranslation('legal');
   const { brand, operator, sandbox, support_url: desk, support_email: email } = useConfig();
@@ -131,35 +131,34 @@ function SupportPage() {
     <Page title={t('support.title')} lead={hasContact ? t('support.lead') : undefined}>
       {sandbox && <Notice>{t('host:frame.sandboxStrip')}</Notice>}
       <div className={styles.text}>
-        <p>{operator ? t('who.named', { brand, operator }) : t('who.unnamed', { brand })}</p>
+        {operator && <p>{t('who.named', { brand, operator })}</p>}
         {!hasContact && <p>{t('support.none')}</p>}
-        {hasContact && (
-          <Row gap={3}>
-            {desk && (
-              <Button href={desk} variant="primary" iconEnd="external">
-                {t('support.url')}
-              </Button>
-            )}
-            {email && (
-              <Button href={`mailto:${email}`} variant={desk ? 'secondary' : 'primary'}>
-                {t('support.email')}
-              </Button>
-            )}
-          </Row>
-        )}
-      </div>
-      {hasContact ? (
-        <Reference />
-      ) : (
         <Row gap={3}>
-          <Button to="/index">{t('host:failure.home')}</Button>
-          <Parts />
+          {desk && (
+            <Button href={desk} variant="primary" iconEnd="external">
+              {t('support.url')}
+            </Button>
+          )}
+          {email && (
+            <Button href={`mailto:${email}`} variant={desk ? 'secondary' : 'primary'}>
+              {t('support.email')}
+            </Button>
+          )}
+          <Button to="/help" variant={hasContact ? 'quiet' : 'primary'} icon="info">
+            {t('support.help')}
+          </Button>
         </Row>
-      )}
+      </div>
+      {hasContact && <Reference />}
       <Notice tone="warning" title={t('host:risk.keys')}>
         {t('host:risk.keysText')}
       </Notice>
       <LegalLinks />
+      <Row>
+        <Button to="/federation" variant="quiet" iconEnd="chevron-right">
+          {t('support.federation')}
+        </Button>
+      </Row>
     </Page>
   );
 }
@@ -173,33 +172,21 @@ function Reference() {
   }));
   const text = [
     `${t('support.version')}: ${version}`,
-    `${t('support.error')}: ${reference ?? t('support.error.none')}`,
+    ...(reference ? [`${t('support.error')}: ${reference}`] : []),
   ].join('\n');
   return (
     <Section title={t('support.reference.title')} lead={t('support.reference.text')}>
       <pre className={styles.reference} translate="no">
         {text}
       </pre>
-      <Row gap={3}>
-        <CopyButton
-          size="md"
-          text={text}
-          label={t('support.reference.copy')}
-          copiedLabel={t('host:account.copied')}
-        >
-          {t('support.reference.copy')}
-        </CopyButton>
-        <Parts />
-      </Row>
+      <CopyButton
+        size="md"
+        text={text}
+        label={t('support.reference.copy')}
+        copiedLabel={t('host:account.copied')}
+      >
+        {t('support.reference.copy')}
+      </CopyButton>
     </Section>
-  );
-}
-
-function Parts() {
-  const { t } = useTranslation('legal');
-  return (
-    <Button to="/federation" variant="quiet" iconEnd="chevron-right">
-      {t('support.federation')}
-    </Button>
   );
 }
