@@ -9,6 +9,7 @@ import {
   connectButton,
   connectWallet,
   sign,
+  signIn,
   signInSheet,
 } from '../fixtures/sign-in.ts';
 import { expect, heading, test } from '../fixtures/test.ts';
@@ -57,12 +58,18 @@ test('signing in continues to the requested page', async ({ page, t, wallet }) =
   await expect(accountChip(page, t, wallet.address)).toBeVisible();
 });
 
-test('cancelling the sign-in stays on the home page', async ({ page, t, wallet: _ }) => {
+test('a closed sign-in stays on the home page, and a later one continues to the requested page', async ({
+  page,
+  t,
+  wallet,
+}) => {
   await page.goto('/ticket');
   const sheet = signInSheet(page, t, 'choosing');
   await sheet.getByRole('button', { name: t('host:sheet.close') }).click();
   await expect(sheet).toBeHidden();
   await expect(page).toHaveURL(/\/index$/);
+  await signIn(page, t, wallet);
+  await expect(page).toHaveURL(/\/ticket$/);
 });
 
 test.describe('a token without a profile', () => {

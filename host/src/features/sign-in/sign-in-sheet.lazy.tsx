@@ -1,6 +1,6 @@
 import { loadKitTexts } from '@shared/kit/messages';
-import { type KeyOf, useTranslation } from '@shared/shell';
-import { type SignInStep, useSignIn } from '@shared/shell/sign-in';
+import { type KeyOf, shellStore, signInSheetAtom, useTranslation } from '@shared/shell';
+import { type SignInStep, signIn as signInFlow, useSignIn } from '@shared/shell/sign-in';
 import {
   Button,
   ErrorState,
@@ -13,7 +13,8 @@ import {
   VisuallyHidden,
 } from '@shared/ui';
 import { Sheet } from '@shared/ui/sheet';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import '../../lazy/disclosures.css';
 import { LazyPart } from '../../lazy/lazy-part.tsx';
 import type { ShownStep, StepProps } from './props.ts';
@@ -45,6 +46,7 @@ export default function SignInSheet() {
   const signIn = useSignIn();
   const { step } = signIn.state;
   const open = step !== 'closed' && step !== 'inviteRequired';
+  useForgottenPage();
   // Keeps the last step readable while the sheet closes.
   const [shown, setShown] = useState<ShownStep>(open ? step : 'checkingWallet');
   if (open && step !== shown) setShown(step);
@@ -62,6 +64,15 @@ export default function SignInSheet() {
       <Body {...signIn} step={shown} />
     </Sheet>
   );
+}
+
+/** Forgets the page of a closed sheet once the user navigates. The guard navigates with it open. */
+function useForgottenPage() {
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each navigation
+  useEffect(() => {
+    if (!shellStore.get(signInSheetAtom)) signInFlow.forgetPage();
+  }, [key]);
 }
 
 /** Shows why the attempt ended without a session. */

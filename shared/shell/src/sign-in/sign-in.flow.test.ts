@@ -94,6 +94,35 @@ beforeEach(() => {
   signIn.open({ to: '/ticket' });
 });
 
+describe('the requested page', () => {
+  const reopened = () => {
+    signIn.cancel();
+    signIn.open();
+    return state().to;
+  };
+
+  it('stays requested after the sheet was closed, until the user opens another page', () => {
+    expect(reopened()).toBe('/ticket');
+    expect(reopened()).toBe('/ticket');
+    signIn.forgetPage();
+    expect(reopened()).toBeUndefined();
+  });
+
+  it('opens once', async () => {
+    signIn.cancel();
+    signIn.open();
+    await signIn.begin(detail);
+    await signIn.sign();
+    expect(enter).toHaveBeenCalledWith('token', alice.toLowerCase(), '/ticket');
+    expect(reopened()).toBeUndefined();
+  });
+
+  it('gives way to a page requested later', () => {
+    signIn.open({ to: '/wallet' });
+    expect(reopened()).toBe('/wallet');
+  });
+});
+
 it('two taps start a session with a wallet', async () => {
   timers.move(600);
   expect(state().step).toBe('choosing');

@@ -70,6 +70,8 @@ export function createSignIn(deps: SignInDeps) {
   let attempt = new AbortController();
   /** The last signature, kept to repeat its login with an invite code. */
   let signed: { review: SignInReview; signature: string } | undefined;
+  /** The page to open after the sign-in. Kept when the sheet closes, for the next sign-in. */
+  let requested: string | undefined;
 
   async function run(part: (signal: AbortSignal) => Promise<void>): Promise<void> {
     attempt.abort();
@@ -182,6 +184,7 @@ export function createSignIn(deps: SignInDeps) {
       );
       signal.throwIfAborted();
       deps.invite.set(undefined);
+      requested = undefined;
       await deps.enter(token, review.address, state().to);
       dispatch({ type: 'closed' });
     } catch (error) {
@@ -196,9 +199,13 @@ export function createSignIn(deps: SignInDeps) {
   }
 
   const flow = {
-    /** Opens a sign-in. `to`: path to open afterwards. An empty `invite` removes a stored code. */
-    open({ invite, to }: { invite?: string; to?: string } = {}): void {
+    /**
+     * Opens a sign-in. `to`: path to open afterwards; by default the path of an earlier call that
+     * led to no session. An empty `invite` removes a stored code.
+     */
+    open({ invite, to = requested }: { invite?: string; to?: string } = {}): void {
       attempt.abort();
+      requested = to;
       if (invite !== undefined) deps.invite.set(invite || undefined);
       dispatch({ type: 'opened', ...(to && { to }) });
       wallet.discover();
@@ -252,6 +259,11 @@ export function createSignIn(deps: SignInDeps) {
       return run(async (signal) => {
         if (isOnNetwork()) await prepareMessage(signal);
       });
+    },
+
+    /** Forgets the requested page, because the user has opened another one. */
+    forgetPage(): void {
+      requested = undefined;
     },
 
     cancel(): void {
