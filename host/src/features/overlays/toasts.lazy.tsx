@@ -4,6 +4,7 @@ import {
   nextButton,
   shellStore,
   toastsAtom,
+  useConfigState,
   useTranslation,
 } from '@shared/shell';
 import { Toaster } from '@shared/ui/toaster';
@@ -25,11 +26,14 @@ catchFocus(document.body);
 export default function Toasts() {
   const { t } = useTranslation('host');
   const toasts = useAtomValue(toastsAtom, { store: shellStore });
+  const config = useConfigState();
   return createPortal(
     <Toaster
-      toasts={toasts.map(({ next, link, ...item }) => ({
+      toasts={toasts.map(({ next, link, reference, ...item }) => ({
         ...item,
         id: String(item.id),
+        // Only support can use it.
+        reference: hasSupport(config) ? reference : undefined,
         action: link
           ? { label: link.label, run: () => navigate(link.to) }
           : next && nextButton(next),
@@ -45,4 +49,10 @@ export default function Toasts() {
     />,
     useAtomValue(modalAtom) ?? document.body,
   );
+}
+
+function hasSupport(state: ReturnType<typeof useConfigState>): boolean {
+  if (state.status !== 'ready') return false;
+  const { support_url: desk, support_email: email } = state.config;
+  return Boolean(desk || email);
 }

@@ -39,16 +39,15 @@ export function Failure({ payment }: { payment: UseSending }) {
         <Notice tone={paymentTitle(state) === 'fail' ? 'danger' : 'warning'} live>
           <p>{problem}</p>
           {reference && (
-            <p className={styles.reference}>
-              <span>
-                <span>{t('shell:failure.reference')}</span> <code translate="no">{reference}</code>
-              </span>
+            <details className={styles.reference}>
+              <summary>{t('shell:failure.reference')}</summary>
+              <code translate="no">{reference}</code>
               <CopyButton
                 text={reference}
                 label={t('shell:failure.copyReference')}
                 copiedLabel={t('shell:failure.copied')}
               />
-            </p>
+            </details>
           )}
         </Notice>
       )}

@@ -12,9 +12,9 @@ export interface ErrorStateProps {
   pageTitle?: boolean | undefined;
   /** Explains the failure to users. */
   text: ReactNode;
-  /** Request id for support. */
+  /** Request id for support. Folded, because users cannot use it themselves. */
   reference?: string | undefined;
-  /** Text before the reference: 'Reference'. */
+  /** Label of the disclosure with the reference: 'Reference'. */
   referenceLabel?: string | undefined;
   copyLabel?: string | undefined;
   copiedLabel?: string | undefined;
@@ -45,14 +45,13 @@ export function ErrorState({
       {title && <Title className={styles.stateTitle}>{title}</Title>}
       <p className={title ? styles.stateText : styles.stateTitle}>{text}</p>
       {reference && (
-        <p className={styles.reference}>
-          <span>
-            <span>{referenceLabel}</span> <code translate="no">{reference}</code>
-          </span>
+        <details className={styles.reference}>
+          <summary>{referenceLabel}</summary>
+          <code translate="no">{reference}</code>
           {copyLabel && (
             <CopyButton text={reference} label={copyLabel} copiedLabel={copiedLabel ?? copyLabel} />
           )}
-        </p>
+        </details>
       )}
       {action && (
         <div className={styles.stateAction}>

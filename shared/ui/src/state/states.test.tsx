@@ -31,7 +31,7 @@ test('each step has its state as text, and one is the current step', () => {
   expect(document.querySelector('[aria-current="step"]')?.textContent).toContain('Confirm');
 });
 
-test('a failure is announced with its reference and can be retried', () => {
+test('a failure is announced, has a folded reference and can be retried', () => {
   const retry = vi.fn();
   render(
     <ErrorState
@@ -41,7 +41,9 @@ test('a failure is announced with its reference and can be retried', () => {
       action={{ label: 'Try again', icon: 'refresh', run: retry }}
     />,
   );
-  expect(screen.getByRole('alert').textContent).toContain('Reference 01JC');
+  const folded = screen.getByText('Reference').closest('details');
+  expect(folded?.open).toBe(false);
+  expect(folded?.contains(screen.getByText('01JC'))).toBe(true);
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(retry).toHaveBeenCalledOnce();
 });
