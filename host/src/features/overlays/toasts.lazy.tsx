@@ -1,5 +1,6 @@
 import {
   dismissToast,
+  invitePopupAtom,
   navigate,
   nextButton,
   shellStore,
@@ -26,6 +27,7 @@ catchFocus(document.body);
 export default function Toasts() {
   const { t } = useTranslation('host');
   const toasts = useAtomValue(toastsAtom, { store: shellStore });
+  const asksForInvite = useAtomValue(invitePopupAtom, { store: shellStore });
   const config = useConfigState();
   return createPortal(
     <Toaster
@@ -36,7 +38,10 @@ export default function Toasts() {
         reference: hasSupport(config) ? reference : undefined,
         action: link
           ? { label: link.label, run: () => navigate(link.to) }
-          : next && nextButton(next),
+          : // The popup is open already.
+            next && !(asksForInvite && next === 'openInvite')
+            ? nextButton(next)
+            : undefined,
       }))}
       onDismiss={(id) => dismissToast(Number(id))}
       labels={{

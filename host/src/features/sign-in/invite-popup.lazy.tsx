@@ -1,8 +1,11 @@
-import { useTranslation } from '@shared/shell';
+import { dismissToast, shellStore, toastsAtom, useTranslation } from '@shared/shell';
 import { useInvite } from '@shared/shell/sign-in';
 import { Button, Stack, TextInput } from '@shared/ui';
 import { Dialog } from '@shared/ui/dialog';
-import { type FormEvent, useState } from 'react';
+import { useSetAtom } from 'jotai';
+import { type FormEvent, useCallback, useEffect, useState } from 'react';
+import { modalAtom } from '../../lazy/modal.ts';
+import styles from './invite-popup.module.css';
 
 /** Dialog for the invite code (specification §6, §8); then continues the login that needs it. */
 export default function InvitePopup() {
@@ -10,6 +13,7 @@ export default function InvitePopup() {
   const invite = useInvite();
   const [code, setCode] = useState(invite.code ?? '');
   const [malformed, setMalformed] = useState(false);
+  const messages = useMessages(invite.open);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -39,6 +43,8 @@ export default function InvitePopup() {
             autoComplete="off"
             spellCheck={false}
           />
+          {/* After the field, which receives the focus as the first control. */}
+          <div ref={messages} className={styles.messages} />
           <Stack gap={3}>
             <Button variant="primary" type="submit" full>
               {t('invite.submit')}
@@ -56,5 +62,27 @@ export default function InvitePopup() {
         </Stack>
       </form>
     </Dialog>
+  );
+}
+
+/**
+ * Returns the ref of an element that contains the toasts, because on a phone they would cover the
+ * popup. Closing the popup dismisses the toast that asks for the code.
+ */
+function useMessages(open: boolean) {
+  const setModal = useSetAtom(modalAtom);
+  useEffect(() => {
+    if (!open) return;
+    return () => {
+      for (const { id, next } of shellStore.get(toastsAtom))
+        if (next === 'openInvite') dismissToast(id);
+    };
+  }, [open]);
+  return useCallback(
+    (element: HTMLElement | null) => {
+      setModal(element);
+      return () => setModal((now) => (now === element ? null : now));
+    },
+    [setModal],
   );
 }
