@@ -35,6 +35,7 @@ export const manifest: ManifestOf<'remote-account'> = {
       order: 50,
       pages: ['/user'],
       label: menu.inviteFriends,
+      group: menu.teamAndAccount,
     },
     {
       path: '/notice',
@@ -44,6 +45,7 @@ export const manifest: ManifestOf<'remote-account'> = {
       pages: ['/notice/detail'],
       due: ['notice'],
       label: menu.notices,
+      group: menu.teamAndAccount,
     },
     {
       path: '/help',

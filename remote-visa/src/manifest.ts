@@ -32,7 +32,7 @@ export const manifest: ManifestOf<'remote-visa'> = {
     { path: '/mineCard', access: 'login', keepAlive: false },
   ],
   menu: [
-    { ...cards, place: 'menu', order: 40 },
+    { ...cards, place: 'menu', order: 40, group: menu.cards },
     { ...cards, place: 'footer', order: 20 },
     {
       path: '/bank?tab=get',
@@ -49,6 +49,7 @@ export const manifest: ManifestOf<'remote-visa'> = {
         '/bank/applyList',
       ],
       label: menu.getCard,
+      group: menu.cards,
     },
   ],
   parcels: ['cardSummary'],

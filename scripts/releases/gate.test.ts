@@ -81,7 +81,10 @@ it('reports a menu entry without a label in a language', () => {
   expect(unlabelledEntries([entry])).toEqual([]);
   const { th: _, ...others } = label;
   expect(unlabelledEntries([{ ...entry, label: { ...others, ja: ' ' } }])).toEqual([
-    'the menu entry /bank has no label in ja, th',
+    'the menu entry /bank has no label or group in ja, th',
+  ]);
+  expect(unlabelledEntries([{ ...entry, group: others }])).toEqual([
+    'the menu entry /bank has no label or group in th',
   ]);
 });
 
@@ -126,7 +129,7 @@ it('the gate reports all faults of a candidate together', async () => {
   for (const line of [
     'contract fits the live host: it is built against contract 2',
     'does not provide Gone of @shared/ui, the text kit:gone.title',
-    'its menu has labels in ten languages: the menu entry /bank has no label in ',
+    'its menu has labels in ten languages: the menu entry /bank has no label or group in ',
     'remoteEntry.js uses eval: browsers block it',
   ])
     await expect(refused).rejects.toThrow(line);

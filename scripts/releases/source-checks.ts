@@ -23,12 +23,14 @@ export function wrongTexts(app: string, checkout = root): string[] {
   });
 }
 
-/** Describes each menu entry that lacks a label in a language. */
+/** Describes each menu entry that lacks a label, or the name of its group, in a language. */
 export function unlabelledEntries(menu: readonly MenuEntry[]): string[] {
-  return menu.flatMap(({ path, place, label }) => {
-    const missing = localeNames.filter((locale) => !label[locale]?.trim());
+  return menu.flatMap(({ path, place, label, group = label }) => {
+    const missing = localeNames.filter(
+      (locale) => !label[locale]?.trim() || !group[locale]?.trim(),
+    );
     return missing.length > 0
-      ? [`the ${place} entry ${path} has no label in ${missing.join(', ')}`]
+      ? [`the ${place} entry ${path} has no label or group in ${missing.join(', ')}`]
       : [];
   });
 }

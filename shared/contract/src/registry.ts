@@ -42,6 +42,8 @@ export interface MenuEntry {
   pages?: string[] | undefined;
   /** Kinds of pending actions (`dueKinds`) that the entry counts. Unknown kinds count as zero. */
   due?: string[] | undefined;
+  /** Locale → name of the entry's group. Neighbours with one name share a heading. */
+  group?: Record<string, string> | undefined;
 }
 export const menuEntry: Shape<MenuEntry> = fields<MenuEntry>({
   path,
@@ -51,6 +53,7 @@ export const menuEntry: Shape<MenuEntry> = fields<MenuEntry>({
   label: tableOf(text),
   pages: orMissing(listOf(path)),
   due: orMissing(listOf(text)),
+  group: orMissing(tableOf(text)),
 });
 
 /** Paths of the pages of one kind of order. */

@@ -16,6 +16,15 @@ describe('the menu', () => {
     expect(entriesOf(menu, 'menu', 'zhTw').map((e) => e.label)).toEqual(['甲', 'B']);
   });
 
+  it('names the group of an entry, which entries of older remotes lack', () => {
+    const menu: MenuEntry[] = [
+      { path: '/a', icon: 'a', place: 'menu', order: 1, label: {}, group: { en: 'A', zhTw: '甲' } },
+      { path: '/b', icon: 'b', place: 'menu', order: 2, label: {}, group: { en: 'B' } },
+      { path: '/c', icon: 'c', place: 'menu', order: 3, label: {} },
+    ];
+    expect(entriesOf(menu, 'menu', 'zhTw').map((e) => e.group)).toEqual(['甲', 'B', undefined]);
+  });
+
   it('marks the exact page as current, not its parent', () => {
     expect(current(['/wallet', '/wallet/moneyLog'], '/wallet/moneyLog')).toBe('/wallet/moneyLog');
   });

@@ -8,6 +8,8 @@ export interface Entry {
   pages?: readonly string[] | undefined;
   /** Kinds of pending actions that the entry counts. */
   due?: readonly string[] | undefined;
+  /** Name of the group, whose first entry is below a heading. */
+  group?: string | undefined;
 }
 
 /** Returns the host's own entry, with the host's own pages. */
@@ -26,15 +28,15 @@ export function entriesOf(
   place: MenuEntry['place'],
   locale: Locale,
 ): Entry[] {
+  const inLocale = (texts: Record<string, string> = {}) => texts[locale] ?? texts.en;
   return menu
     .filter((entry) => entry.place === place)
     .sort((a, b) => a.order - b.order)
-    .map(({ path, icon, label, pages, due }) => ({
-      path: path as PagePath,
-      icon,
-      pages,
-      due,
-      label: label[locale] ?? label.en ?? path,
+    .map(({ label, group, ...entry }) => ({
+      ...entry,
+      path: entry.path as PagePath,
+      label: inLocale(label) ?? entry.path,
+      group: inLocale(group),
     }));
 }
 

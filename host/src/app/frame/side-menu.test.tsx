@@ -6,15 +6,17 @@ import { expect, it, vi } from 'vitest';
 import { type Federation, FederationContext } from '../../federation/index.ts';
 import { SideMenu } from './side-menu.tsx';
 
-const entry = (path: string, order: number, label: string): MenuEntry => ({
+const entry = (path: string, order: number, label: string, group?: string): MenuEntry => ({
   path,
   order,
   icon: 'x',
   place: 'menu',
   label: { en: label },
+  group: group ? { en: group } : undefined,
 });
 const menu = [
-  entry('/ticket?tab=mine', 60, 'My tickets'),
+  entry('/ticket?tab=mine', 60, 'My tickets', 'Tickets and nodes'),
+  entry('/node', 61, 'Buy node', 'Tickets and nodes'),
   entry('/bank', 80, 'Cards'),
   entry('/wallet?tab=team', 30, 'Invite friends'),
 ];
@@ -46,8 +48,9 @@ const around = (...community: [string, string][]) => [
   ['Home', '/index'],
   ['Invite friends', '/wallet?tab=team'],
   ['My tickets', '/ticket?tab=mine'],
-  ...community,
+  ['Buy node', '/node'],
   ['Cards', '/bank'],
+  ...community,
 ];
 
 it("'Community' links to the operator's community and is left out if none is configured", async () => {
@@ -56,6 +59,19 @@ it("'Community' links to the operator's community and is left out if none is con
   );
   expect(screen.getByRole('link', { name: /Community/ }).getAttribute('target')).toBe('_blank');
   expect(await entries(null)).toEqual(around());
+});
+
+it('has a heading for each group, and an empty one before entries without a group', async () => {
+  await entries(null);
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'Home',
+    'Invite friends',
+    'Tickets and nodes',
+    'My tickets',
+    'Buy node',
+    '',
+    'Cards',
+  ]);
 });
 
 it('lets a visitor connect', async () => {

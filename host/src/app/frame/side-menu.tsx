@@ -1,4 +1,4 @@
-import type { MenuEntry } from '@shared/contract';
+import type { PagePath } from '@shared/contract';
 import {
   openSignIn,
   ShellLink,
@@ -31,10 +31,11 @@ export function MenuColumn({ className }: { className: string | undefined }) {
 export function SideMenu({ onLeave }: { onLeave?: () => void }) {
   const { t } = useTranslation('host');
   const { menu, matchRoute } = useFederation();
-  const community = useCommunity();
+  const { community_url: outside } = useConfig();
   const [locale] = useLanguage();
   const location = useLocation();
-  const pages = [homeEntry(t('menu.home')), ...entriesOf([...menu, ...community], 'menu', locale)];
+  const pages = [homeEntry(t('menu.home')), ...entriesOf(menu, 'menu', locale)];
+  if (outside) pages.push({ path: outside as PagePath, icon: 'users', label: t('menu.community') });
   const tabs = entriesOf(menu, 'footer', locale).filter(
     (tab) => !pages.some((page) => page.path === tab.path),
   );
@@ -46,31 +47,22 @@ export function SideMenu({ onLeave }: { onLeave?: () => void }) {
   return (
     <div className={styles.menu}>
       <Identity onLeave={onLeave} />
-      <ul className={styles.list}>{pages.map(link)}</ul>
-      {tabs.length > 0 && <ul className={cx(styles.list, styles.tabs)}>{tabs.map(link)}</ul>}
+      <ul className={styles.list}>
+        {pages.map((entry, place) => [
+          entry.group !== pages[place - 1]?.group && (
+            <li key={place} className={styles.group}>
+              {entry.group}
+            </li>
+          ),
+          link(entry),
+        ])}
+      </ul>
+      <ul className={cx(styles.list, styles.tabs)}>{tabs.map(link)}</ul>
       <div className={styles.legal}>
         <LegalLinks onLeave={onLeave} />
       </div>
     </div>
   );
-}
-
-/** Returns the entry of the operator's community; an empty list if none is configured. */
-function useCommunity(): MenuEntry[] {
-  const { t } = useTranslation('host');
-  const [locale] = useLanguage();
-  const { community_url: outside } = useConfig();
-  if (!outside) return [];
-  return [
-    {
-      path: outside,
-      icon: 'users',
-      place: 'menu',
-      // Below the entries of the remotes, whose orders are lower.
-      order: 70,
-      label: { [locale]: t('menu.community') },
-    },
-  ];
 }
 
 function MenuLink({
@@ -90,26 +82,23 @@ function MenuLink({
       <EntryDue kinds={entry.due} />
     </>
   );
-  if (!entry.path.startsWith('/')) {
-    return (
-      <li>
+  return (
+    <li>
+      {entry.path.startsWith('/') ? (
+        <ShellLink
+          to={entry.path}
+          className={styles.link ?? ''}
+          aria-current={current ? 'page' : undefined}
+          onClick={onLeave}
+        >
+          {content}
+        </ShellLink>
+      ) : (
         <a className={styles.link} href={entry.path} target="_blank" rel="noreferrer">
           {content}
           <Icon name="external" size={16} label={t('menu.newTab')} />
         </a>
-      </li>
-    );
-  }
-  return (
-    <li>
-      <ShellLink
-        to={entry.path}
-        className={styles.link ?? ''}
-        aria-current={current ? 'page' : undefined}
-        onClick={() => onLeave?.()}
-      >
-        {content}
-      </ShellLink>
+      )}
     </li>
   );
 }
