@@ -24,6 +24,7 @@ test('a dividend is applied for with a purchase, approved, and vested day by day
   });
 
   await test.step('applies with an offered purchase', async () => {
+    await page.getByText(text('apply.byHash')).click();
     await page.getByRole('textbox', { name: text('apply.hash') }).fill('0x1234');
     await page.getByRole('button', { name: text('apply.send') }).click();
     await expect(page.getByText(text('apply.hash.short'))).toBeVisible();

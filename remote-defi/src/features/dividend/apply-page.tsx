@@ -25,6 +25,7 @@ import {
   Skeleton,
   Stack,
 } from '@shared/ui';
+import { useState } from 'react';
 import { More } from '../../more.tsx';
 import { Purchases } from './purchases.tsx';
 
@@ -99,19 +100,24 @@ function Current({ application: { status } }: { application: TicketApplication }
 /** 0x and 64 hex digits. */
 const hashLength = 66;
 
+/** Folded, because a purchase in the list above needs no typing. */
 function HashForm() {
   const { t } = useTranslation('remote-defi');
   const form = useApiForm(user.applyTicketDividend, {
     draft: 'dividend',
     onDone: () => toast({ tone: 'success', text: t('apply.done') }),
   });
+  const hash = form.field('hash');
+  // A hash that the member typed before is shown again.
+  const [wasBegun] = useState(Boolean(hash.value));
   const check = (value: string) => (value.length < hashLength ? t('apply.hash.short') : undefined);
   return (
-    <Section title={t('apply.byHash')}>
+    <details open={wasBegun}>
+      <summary>{t('apply.byHash')}</summary>
       <Card>
         <Form form={form} submitLabel={t('apply.send')}>
           <IdentifierField
-            field={form.field('hash')}
+            field={hash}
             label={t('apply.hash')}
             hint={t('apply.hash.hint')}
             tidy={tidyHex}
@@ -119,7 +125,7 @@ function HashForm() {
           />
         </Form>
       </Card>
-    </Section>
+    </details>
   );
 }
 

@@ -75,7 +75,7 @@ function Purchase(props: { purchase: TicketPurchase; busy: boolean; onApply(): v
       }
       value={<Money amount={amount} asset={asset} />}
       trailing={
-        <Button size="sm" disabled={busy} onClick={onApply}>
+        <Button size="sm" variant="primary" disabled={busy} onClick={onApply}>
           {t(purchase.application === 'rejected' ? 'apply.again' : 'apply.action')}
         </Button>
       }

@@ -1,0 +1,45 @@
+import * as ticket from '@shared/contract/endpoints/ticket';
+import * as user from '@shared/contract/endpoints/user';
+import * as wallet from '@shared/contract/endpoints/wallet';
+import { renderShell, signIn } from '@shared/shell/testing';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { ju } from '../../testing/answers.ts';
+import { setUpRemote } from '../../testing.ts';
+import { ApplyPage } from './apply-page.tsx';
+
+const purchase = {
+  order_id: 'O1',
+  hash: `0x${'1'.repeat(64)}`,
+  quantity: 1,
+  amount: ju(60),
+  asset: 'JU' as const,
+  paid_at: '2026-01-01T00:00:00.000Z',
+  application: null,
+};
+
+const isUnfolded = async () => {
+  const summary = await screen.findByText('Enter a transaction hash instead');
+  return summary.closest('details')?.open;
+};
+
+it('folds the form for a hash below the purchases, unless a hash was typed before', async () => {
+  const server = await setUpRemote();
+  server.answer(user.applyTicketDividendList, { list: [], next: null });
+  server.answer(ticket.purchases, { list: [purchase], next: null });
+  server.answer(wallet.balances, {
+    balances: [],
+    usdt_total: '0',
+    rates_at: null,
+    account_frozen: false,
+  });
+  await signIn(server);
+  const show = () => renderShell(<ApplyPage />, { path: '/ticket/apply' });
+  show();
+  expect(await screen.findByRole('button', { name: 'Apply' })).toBeTruthy();
+  expect(await isUnfolded()).toBe(false);
+  fireEvent.change(screen.getByLabelText('Transaction hash'), { target: { value: '0x12' } });
+  cleanup();
+  show();
+  expect(await isUnfolded()).toBe(true);
+});
