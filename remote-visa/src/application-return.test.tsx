@@ -81,13 +81,23 @@ it('the application page does not select a new cardholder that is still under re
 it.each([
   ['in review', [{ ...holder, status: 'pending' as const }], /^MEI LIN is in review/],
   ['rejected', [{ ...holder, status: 'rejected' as const }], /rejected\. See why/],
-  ['missing', [], 'Register a cardholder'],
 ])('the application cannot be sent while the only cardholder is %s', async (_name, list, text) => {
   server.answer(visa.kycList, { list });
   await openPage(applicationRoutes, '/bank/virtual_apply');
   expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
   const submit = screen.getByRole<HTMLButtonElement>('button', { name: 'Apply' });
   await waitFor(() => expect(submit.disabled).toBe(true));
+});
+
+it('a member without a cardholder reads once what is needed, and has one action', async () => {
+  server.answer(visa.kycList, { list: [] });
+  await openPage(applicationRoutes, '/bank/virtual_apply?product=p2');
+  const register = await screen.findByRole('link', { name: 'Register a cardholder' });
+  expect(register.getAttribute('href')).toBe(
+    `/bank/addHolders?back=${encodeURIComponent('/bank/virtual_apply?product=p2')}`,
+  );
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Apply' })).toBeNull());
+  expect(screen.getAllByText(/identity/)).toHaveLength(1);
 });
 
 it.each([

@@ -7,7 +7,7 @@ import { Button, Card, EmptyState, Notice, Page, Skeleton, Stack } from '@shared
 import { useSearchParams } from 'react-router-dom';
 import { CardsFrozen, Plastic, ProductFacts, useIsAccountFrozen } from '../cards/index.ts';
 import { PhysicalForm, VirtualForm } from './apply-form.tsx';
-import { HolderNotice } from './holder-and-address.tsx';
+import { HolderNotice, useHasNoHolder } from './holder-and-address.tsx';
 
 /** /bank/virtual_apply; `?product=` is the selected card. */
 export function VirtualApplyPage() {
@@ -33,7 +33,6 @@ export function ApplyPage({ type }: { type: CardType }) {
   return (
     <Page
       title={t(failed === null ? `apply.title.${type}` : 'apply.title.again')}
-      lead={t('apply.lead')}
       back={{ label: t('back'), to: '/bank?tab=get' }}
     >
       {isAccountFrozen ? (
@@ -102,6 +101,7 @@ function Chosen({ products, terms, product: chosen, holder }: ChosenProps) {
   const { t } = useTranslation('remote-visa');
   const { sandbox } = useConfig();
   const [, setParams] = useSearchParams();
+  const hasNoHolder = useHasNoHolder();
   const product = products.find(({ id }) => id === chosen) ?? products[0];
   if (!product) return null;
 
@@ -125,12 +125,14 @@ function Chosen({ products, terms, product: chosen, holder }: ChosenProps) {
         <ProductFacts product={product} rest />
       </Card>
       {/* New terms reset the form, so that users only submit terms they have seen. */}
-      <Form
-        key={`${product.id} ${product.fee} ${Object.values(terms.agreements).join()}`}
-        {...terms}
-        product={product}
-        holder={holder}
-      />
+      {!hasNoHolder && (
+        <Form
+          key={`${product.id} ${product.fee} ${Object.values(terms.agreements).join()}`}
+          {...terms}
+          product={product}
+          holder={holder}
+        />
+      )}
     </Stack>
   );
 }

@@ -106,11 +106,15 @@ function useUnapprovedHolders(): readonly Cardholder[] | undefined {
   return list?.some(({ status }) => status === 'approved') ? undefined : list;
 }
 
+/** Returns whether the member has no cardholder, and so nothing to fill in yet. */
+export function useHasNoHolder(): boolean {
+  return useUnapprovedHolders()?.length === 0;
+}
+
 /** Returns why no cardholder can be chosen; undefined if one can. */
 export function useHolderGap(): string | undefined {
   const { t } = useTranslation('remote-visa');
-  const list = useUnapprovedHolders();
-  return list && t(`apply.holder.${list.length === 0 ? 'none' : 'waits'}`);
+  return useUnapprovedHolders() && t('apply.holder.waits');
 }
 
 /** Says what to do or wait for while no cardholder is approved. */
@@ -134,7 +138,11 @@ export function HolderNotice() {
     <Notice
       tone="warning"
       action={
-        <Button size="sm" to={isEmpty ? pathOf('/bank/addHolders') : '/bank/holdersList'}>
+        <Button
+          size="sm"
+          variant="primary"
+          to={isEmpty ? pathOf('/bank/addHolders') : '/bank/holdersList'}
+        >
           {t(isEmpty ? 'holders.action.none' : 'holders.action.rejected')}
         </Button>
       }
