@@ -111,7 +111,8 @@ export const newsNameOf =
       const holder = await readCardholder(db, sealer, { id: facts.subject_id ?? '', userId });
       return holder && cardholderName(holder.person);
     }
-    return kind === 'shipped' ? readGoodsName(db, facts.order_id ?? '', language) : undefined;
+    const isAboutGoods = kind === 'shipped' || (kind === 'paid' && facts.order_kind === 'goods');
+    return isAboutGoods ? readGoodsName(db, facts.order_id ?? '', language) : undefined;
   };
 
 export const settingEffects: SettingEffects = { card_products: applyProducts };

@@ -72,6 +72,15 @@ describe('notices', () => {
     ],
     ['a virtual card', 'card', { outcome: 'not_issued', card_type: 'virtual' }, /virtual/],
     ['goods', 'shipped', { order_id: '1', name: 'Plate' }, /Plate/],
+    [
+      'goods that were paid',
+      'paid',
+      { order_kind: 'goods', order_id: '1', name: 'Plate' },
+      /Plate/,
+    ],
+    ['a deposit', 'paid', { order_kind: 'deposit', order_id: '1' }, /deposit/],
+    ['a topped-up card', 'card', { outcome: 'recharged', card_id: '1', last4: '4242' }, /4242/],
+    ['a declining card', 'card', { outcome: 'declined', card_id: '1', last4: '4242' }, /4242/],
   ] as const)('name %s that they are about', async (_, kind, facts, text) => {
     holds(null, null);
     const news = { id: '3', kind, facts, read: true, at: '2026-02-01T00:00:00Z' };

@@ -1,4 +1,10 @@
-import { type AccountNews, type Asset, assetNames, newsPath } from '@shared/contract';
+import {
+  type AccountNews,
+  type Asset,
+  assetNames,
+  newsPath,
+  type OrderKind,
+} from '@shared/contract';
 import * as notice from '@shared/contract/endpoints/notice';
 import { useLazySheet, useMoneyText } from '@shared/kit';
 import { ListView } from '@shared/kit/list';
@@ -155,6 +161,22 @@ const newsIcons = {
   security: 'shield',
 } as const satisfies Record<AccountNews['kind'], IconName>;
 
+/** Order kind → text. */
+const paidNews = {
+  ticket: 'news.paid.ticket',
+  node: 'news.paid.node',
+  aid: 'news.paid.aid',
+  network_fee: 'news.paid.network_fee',
+  card_fee: 'news.paid.card_fee',
+  goods: 'news.paid.goods',
+  deposit: 'news.paid.deposit',
+} as const satisfies Record<OrderKind, string>;
+
+function paidText({ order_kind: kind = '', name }: AccountNews['facts']) {
+  if (name) return 'news.paid.named';
+  return Object.hasOwn(paidNews, kind) ? paidNews[kind as OrderKind] : 'news.paid';
+}
+
 const cardNews: Record<
   string,
   'news.card.issued' | 'news.card.notIssued' | 'news.card.recharged' | 'news.card.notRecharged'
@@ -163,6 +185,16 @@ const cardNews: Record<
   not_issued: 'news.card.notIssued',
   recharged: 'news.card.recharged',
   not_recharged: 'news.card.notRecharged',
+};
+
+/** Outcome → text that names the card. Earlier news of top-ups have no `last4`. */
+const namedCardNews: Record<
+  string,
+  'news.card.recharged.named' | 'news.card.notRecharged.named' | 'news.card.declined.named'
+> = {
+  recharged: 'news.card.recharged.named',
+  not_recharged: 'news.card.notRecharged.named',
+  declined: 'news.card.declined.named',
 };
 
 const securityNews: Record<
@@ -182,12 +214,13 @@ function reviewText({ review_kind: kind, outcome, name }: AccountNews['facts']) 
   return `news.review.${is}` as const;
 }
 
-function cardText({ outcome = '', card_type: type }: AccountNews['facts']) {
+function cardText({ outcome = '', card_type: type, last4 }: AccountNews['facts']) {
   if (outcome === 'issued' && type === 'physical') return 'news.card.posted';
   if (outcome === 'not_issued' && (type === 'physical' || type === 'virtual')) {
     return `news.card.notIssued.${type}` as const;
   }
-  return cardNews[outcome] ?? 'news.card.declined';
+  const named = last4 ? namedCardNews[outcome] : undefined;
+  return named ?? cardNews[outcome] ?? 'news.card.declined';
 }
 
 function useNewsText(): (news: AccountNews) => string {
@@ -202,6 +235,8 @@ function useNewsText(): (news: AccountNews) => string {
       last4: facts.last4 ?? '',
     };
     switch (kind) {
+      case 'paid':
+        return t(paidText(facts), values);
       case 'withdrawal':
         return t(
           facts.outcome === 'arrived' ? 'news.withdrawal.arrived' : 'news.withdrawal.failed',

@@ -77,12 +77,15 @@ const money = async () => {
   const fees = (await systemBalances(db, 'fees')).get('USDT') ?? 0n;
   return { own: own.get('USDT') ?? 0n, reserved: reserved.get('USDT') ?? 0n, cards, fees };
 };
+/** Returns the outcomes of the news, and whether they name the card that they are about. */
 const notices = async () => {
-  const rows = await db.query<{ outcome: string }>(
-    `select facts ->> 'outcome' as outcome from member_news where user_id = $1 and kind = 'card'`,
+  const rows = await db.query<{ outcome: string; names_card: boolean }>(
+    `select n.facts ->> 'outcome' as outcome, n.facts ->> 'last4' = c.last4 as names_card
+     from member_news n join cards c on c.id = n.facts ->> 'card_id'
+     where n.user_id = $1 and n.kind = 'card' order by n.id`,
     [life.userId],
   );
-  return rows.map(({ outcome }) => outcome);
+  return rows.map((one) => [one.outcome, one.names_card]);
 };
 const violations = async () => {
   const reconciliations = cardReconciliations({ db, clock: world.clock, issuer: undefined });
@@ -108,14 +111,14 @@ it.each([
     cards: before.cards + (isLoaded ? 25_000_000n : 0n),
     fees: before.fees + (isLoaded ? fee : 0n),
   });
-  expect(await notices()).toEqual([...told, notice]);
+  expect(await notices()).toEqual([...told, [notice, true]]);
   expect(await end(outcome)).toMatchObject({ changed: false });
   await expect(end(isLoaded ? 'refund' : 'loaded')).rejects.toThrow(
     /has ended: an operator set it to/,
   );
   expect(await readRow()).toEqual(row);
   expect(await money()).toEqual(after);
-  expect(await notices()).toEqual([...told, notice]);
+  expect(await notices()).toEqual([...told, [notice, true]]);
   expect((await violations()).violations).toEqual([]);
   expect(await held()).toEqual([]);
 });

@@ -129,9 +129,11 @@ export async function endRecharge(
     decided_by: by ?? null,
   });
   await scheduleCardSync(tx, row.card_id, at);
+  const card = await tx.first(sql.from('cards', { id: row.card_id }).select('last4'));
   const facts = {
     outcome: outcome === 'done' ? 'recharged' : 'not_recharged',
     card_id: row.card_id,
+    ...(card && { last4: card.last4 }),
     amount: String(amount),
     asset,
   };

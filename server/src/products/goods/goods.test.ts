@@ -111,7 +111,9 @@ describe('the goods API', () => {
 
     const named = (await detail(body.data)).body.data.name;
     const { list } = (await server.call(endpoints.notice.news, {}, member)).body.data;
-    expect(list.find(({ kind }) => kind === 'shipped')?.facts).toMatchObject({ name: named });
+    for (const about of ['paid', 'shipped']) {
+      expect(list.find(({ kind }) => kind === about)?.facts).toMatchObject({ name: named });
+    }
     const due = await server.call(endpoints.user.due, {}, member);
     expect(due.body.data.list).toContainEqual({
       ...{ kind: 'goods', at: null, count: 1 },

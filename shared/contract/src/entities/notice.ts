@@ -18,14 +18,15 @@ export type NoticeDetail = z.infer<typeof noticeDetail>;
 
 /**
  * Kinds of news for a member, each with its facts:
- * - paid: a payment was confirmed (amount, asset, order_kind, order_id)
+ * - paid: a payment was confirmed (amount, asset, order_kind, order_id; name of goods)
  * - withdrawal: a withdrawal arrived or failed (amount, asset, outcome 'arrived' | 'failed')
  * - transfer: ENU came from another member (amount, from)
  * - review: an application was decided (review_kind, outcome 'approved' | 'rejected', subject_id;
  *   name of a cardholder)
- * - card: an application or top-up ended, or a payment failed (outcome 'issued' | 'not_issued' |
- *   'recharged' | 'not_recharged' | 'declined', and with some outcomes application_id, card_id,
- *   last4, card_type, spending_id, amount, asset, merchant, reason)
+ * - card: an application or top-up ended, or a payment failed. The outcome is 'issued',
+ *   'not_issued', 'recharged', 'not_recharged' or 'declined'. Some outcomes have application_id,
+ *   card_id, last4, card_type, spending_id, amount, asset, merchant or reason. Earlier news of
+ *   top-ups have no last4.
  * - shipped: goods were shipped (order_id; name of the goods)
  * - credit: unassigned money was credited (amount, asset)
  * - release: a day's vesting (amount)

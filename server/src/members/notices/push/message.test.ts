@@ -18,6 +18,10 @@ it.each([
   ],
   ['a physical card', 'card', { outcome: 'not_issued', card_type: 'physical' }, 'physical'],
   ['goods', 'shipped', { order_id: '1', name: 'Plate' }, 'Plate'],
+  ['goods that were paid', 'paid', { order_kind: 'goods', order_id: '1', name: 'Plate' }, 'Plate'],
+  ['a deposit', 'paid', { order_kind: 'deposit', order_id: '1' }, 'deposit'],
+  ['a topped-up card', 'card', { outcome: 'recharged', card_id: '1', last4: '4242' }, '4242'],
+  ['a declining card', 'card', { outcome: 'declined', card_id: '1', last4: '4242' }, '4242'],
 ] as const)('a notification about %s names it', (_, kind, facts, name) => {
   expect(messageOf({ id: '1', kind, facts }, reader).body).toContain(name);
 });

@@ -36,11 +36,23 @@ export function messageOf(news: News, { language, hideAmounts, brand }: Reader):
   return { title: brand, body, tag: `news-${news.id}`, path: newsPath(news), lang };
 }
 
-const texts: Record<Exclude<NewsKind, 'withdrawal' | 'review' | 'card' | 'shipped'>, MessageKey> = {
-  paid: 'push.paid',
+type OwnCase = 'paid' | 'withdrawal' | 'review' | 'card' | 'shipped';
+
+const texts: Record<Exclude<NewsKind, OwnCase>, MessageKey> = {
   transfer: 'push.transfer',
   credit: 'push.credit',
   release: 'push.release',
+};
+
+/** Order kind → text. */
+const paidTexts: Record<string, MessageKey> = {
+  ticket: 'push.paid.ticket',
+  node: 'push.paid.node',
+  aid: 'push.paid.aid',
+  network_fee: 'push.paid.network_fee',
+  card_fee: 'push.paid.card_fee',
+  goods: 'push.paid.goods',
+  deposit: 'push.paid.deposit',
 };
 
 /** Outcome → text. */
@@ -49,6 +61,13 @@ const cardTexts: Record<string, MessageKey> = {
   not_issued: 'push.card.notIssued',
   recharged: 'push.card.recharged',
   not_recharged: 'push.card.notRecharged',
+};
+
+/** Outcome → text that names the card. Earlier news of top-ups have no `last4`. */
+const namedCardTexts: Record<string, MessageKey> = {
+  recharged: 'push.card.recharged.named',
+  not_recharged: 'push.card.notRecharged.named',
+  declined: 'push.card.declined.named',
 };
 
 type Decision = readonly [approved: MessageKey, rejected: MessageKey];
@@ -71,6 +90,8 @@ const notIssued: Record<string, MessageKey> = {
 
 function keyOf({ kind, facts }: News): MessageKey {
   switch (kind) {
+    case 'paid':
+      return facts.name ? 'push.paid.named' : (paidTexts[facts.order_kind ?? ''] ?? 'push.paid');
     case 'withdrawal':
       return facts.outcome === 'arrived' ? 'push.withdrawal.arrived' : 'push.withdrawal.failed';
     case 'review': {
@@ -83,7 +104,10 @@ function keyOf({ kind, facts }: News): MessageKey {
       if (facts.outcome === 'not_issued' && facts.card_type) {
         return notIssued[facts.card_type] ?? 'push.card.notIssued';
       }
-      return cardTexts[facts.outcome ?? ''] ?? 'push.card.declined';
+      return (
+        (facts.last4 && namedCardTexts[facts.outcome ?? '']) ||
+        (cardTexts[facts.outcome ?? ''] ?? 'push.card.declined')
+      );
     case 'shipped':
       return facts.name ? 'push.shipped.named' : 'push.shipped';
     default:
