@@ -292,7 +292,8 @@ test.describe('a payment of a page that reloads while the wallet is open', () =>
 
   test('is closed in all tabs when its order is cancelled', async ({ page, t, api, member }) => {
     await page.goto('/wallet/deposit');
-    await expect(page.getByText(t('kit:pay.other'))).toBeVisible();
+    const what = t('kit:pay.of.ticket', { amount: '60 JU' });
+    await expect(page.getByText(t('kit:pay.other.unsigned', { what }))).toBeVisible();
     await page.getByRole('link', { name: t('kit:pay.show'), exact: true }).click();
     await expect(paymentTitle(page, t, 'unsigned')).toBeVisible();
     await page.getByRole('button', { name: t('kit:order.cancel') }).click();

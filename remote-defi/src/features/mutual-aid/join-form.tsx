@@ -1,8 +1,8 @@
-import type { AidConfig } from '@shared/contract';
+import type { AidConfig, Order } from '@shared/contract';
 import * as pledge from '@shared/contract/endpoints/pledge';
 import * as ticket from '@shared/contract/endpoints/ticket';
 import { useBusyCall } from '@shared/kit';
-import { PaymentNote, ShowPayment, useOrderPayment } from '@shared/kit/payment';
+import { OngoingPayment, PaymentNote, useOrderPayment } from '@shared/kit/payment';
 import { ChainMoney, TopUpButton, useChainBalance } from '@shared/kit/wallet';
 import {
   connectivityAtom,
@@ -35,9 +35,13 @@ export function JoinForm({ config }: { config: AidConfig }) {
       </div>
       {why && (
         <div id={whyId}>
-          <Notice tone="warning" live action={why.action}>
-            {why.text}
-          </Notice>
+          {why.ongoing ? (
+            <OngoingPayment order={why.ongoing} />
+          ) : (
+            <Notice tone="warning" live action={why.action}>
+              {why.text}
+            </Notice>
+          )}
         </div>
       )}
       <Button
@@ -60,11 +64,16 @@ const closed: Partial<Record<AidConfig['state'], 'aidPaused' | 'aidUnavailable'>
   unavailable: 'aidUnavailable',
 };
 
-/** Returns why Join is disabled, and a remedy, if any. The server and the contract check again. */
-function useWhyNot(
-  { state }: AidConfig,
-  putIn: bigint,
-): { text: string; action?: ReactNode } | undefined {
+interface WhyNot {
+  text?: string;
+  /** A remedy. */
+  action?: ReactNode;
+  /** The order whose payment has to end first. */
+  ongoing?: Order;
+}
+
+/** Returns why Join is disabled. The server and the contract check again. */
+function useWhyNot({ state }: AidConfig, putIn: bigint): WhyNot | undefined {
   const { t } = useTranslation('remote-defi');
   const { data: tickets } = useApiQuery(ticket.summary);
   const { balance } = useChainBalance();
@@ -81,7 +90,7 @@ function useWhyNot(
     );
     return { text: t('member:error.aidTicketRequired'), action };
   }
-  if (ongoing) return { text: t('kit:pay.other'), action: <ShowPayment order={ongoing} /> };
+  if (ongoing) return { ongoing };
   if (balance !== undefined && balance < putIn) {
     return { text: t('aid.join.short'), action: <TopUpButton size="sm" /> };
   }
