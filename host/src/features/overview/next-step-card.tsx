@@ -33,6 +33,7 @@ const waitingWays: Record<WaitingStep['id'], PagePath> = {
 };
 
 const isPending = (step: NextStep): step is PendingStep => 'path' in step;
+const isDeposit = (step: NextStep) => isPending(step) && step.order === 'order_deposit';
 const isWaiting = (step: NextStep): step is WaitingStep => step.id in waitingWays;
 
 export function NextStepCard() {
@@ -139,7 +140,7 @@ function Step({ step }: { step: Exclude<NextStep, WaitingStep> }) {
           variant={urgent ? 'primary' : 'secondary'}
           iconEnd="chevron-right"
         >
-          {t(`next.${step.id}.action`)}
+          {t(isDeposit(step) ? 'next.pay.action.deposit' : `next.${step.id}.action`)}
         </Button>
       )}
     </>

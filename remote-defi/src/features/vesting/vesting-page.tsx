@@ -44,6 +44,7 @@ export function VestingPage() {
   return (
     <Page
       title={t('release.title')}
+      lead={t('about.enu.text')}
       back={{ label: t('back'), to: '/ticket?tab=mine' }}
       actions={
         <RefreshButton
