@@ -1,35 +1,24 @@
 import type { Order, TicketConfig, TicketSummary } from '@shared/contract';
 import * as ticket from '@shared/contract/endpoints/ticket';
-import { AccountFrozen, useIsAccountFrozen } from '@shared/kit';
-import {
-  OngoingPayment,
-  OpenOrders,
-  PaymentPanel,
-  PaymentReceipt,
-  useOrderPayment,
-} from '@shared/kit/payment';
+import { AccountFrozen, QueryView, useIsAccountFrozen } from '@shared/kit';
+import { OtherPayments, PaymentPanel, PaymentReceipt, useOrderPayment } from '@shared/kit/payment';
 import { navigate, useConfig, useFormat, useTranslation } from '@shared/shell';
-import { useApiQuery, useFailure } from '@shared/shell/query';
-import {
-  Badge,
-  ErrorState,
-  Icon,
-  type IconName,
-  OfflineNote,
-  Section,
-  Skeleton,
-  Stack,
-  TicketStub,
-  VisuallyHidden,
-} from '@shared/ui';
+import { useApiQuery } from '@shared/shell/query';
+import { Badge, Icon, type IconName, Section, Skeleton, Stack, TicketStub } from '@shared/ui';
 import styles from './about-tickets.module.css';
 import { BuyForm } from './buy-form.tsx';
 import { lapseDays } from './use-time-left.ts';
 
+const loading = (
+  <Stack gap={5}>
+    <Skeleton shape="block" />
+    <Skeleton shape="block" height={180} />
+  </Stack>
+);
+
 export function Buy({ onDone }: { onDone(): void }) {
   const { t } = useTranslation('remote-defi');
   const query = useApiQuery(ticket.config);
-  const failure = useFailure(query);
   const { own, ongoing } = useOrderPayment('ticket');
   const isAccountFrozen = useIsAccountFrozen();
   const what = useOrderTitle();
@@ -45,28 +34,20 @@ export function Buy({ onDone }: { onDone(): void }) {
       />
     );
   }
-  if (query.data) {
-    return (
-      <Stack gap={8}>
-        {failure?.stale && <OfflineNote {...failure} />}
-        {ongoing && <OngoingPayment order={ongoing} />}
-        <OpenOrders kind="ticket" icon="ticket" what={what} />
-        {isAccountFrozen ? (
-          <AccountFrozen />
-        ) : (
-          <BuyForm config={query.data} busy={ongoing !== undefined} />
-        )}
-        <AboutTickets config={query.data} />
-      </Stack>
-    );
-  }
-  if (failure) return <ErrorState title={t('buy.config.failed')} {...failure} />;
   return (
-    <Stack gap={5} aria-busy="true">
-      <VisuallyHidden role="status">{t('buy.loading')}</VisuallyHidden>
-      <Skeleton shape="block" />
-      <Skeleton shape="block" height={180} />
-    </Stack>
+    <QueryView query={query} failed={t('buy.config.failed')} loading={loading}>
+      {(config) => (
+        <Stack gap={8}>
+          <OtherPayments ongoing={ongoing} kind="ticket" icon="ticket" what={what} />
+          {isAccountFrozen ? (
+            <AccountFrozen />
+          ) : (
+            <BuyForm config={config} busy={ongoing !== undefined} />
+          )}
+          <AboutTickets config={config} />
+        </Stack>
+      )}
+    </QueryView>
   );
 }
 

@@ -1,8 +1,9 @@
 import { visa } from '@shared/contract/endpoints';
+import { connectivityAtom, shellStore } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
 import { type FakeServer, renderShell, signIn } from '@shared/shell/testing';
 import { fireEvent, screen } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { setUpKit } from '../testing.ts';
 import { QueryView } from './query-view.tsx';
 import { RefreshButton } from './refresh-button.tsx';
@@ -11,6 +12,11 @@ let server: FakeServer;
 beforeEach(async () => {
   server = await setUpKit();
   await signIn(server);
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  shellStore.set(connectivityAtom, 'online');
 });
 
 function Cards() {
@@ -39,4 +45,22 @@ it('keeps the data after a failed refresh and offers to retry', async () => {
   fireEvent.click(retry);
   await screen.findByText('3 open');
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
+it.each([
+  ['keeps the data', true, 'This may be out of date.'],
+  ['says what is missing', false, 'No cards.'],
+])('%s offline without repeating that the device is offline', async (_, isLoaded, text) => {
+  const home = { cards: [], products: [], cardholders: { approved: 0, pending: 0, rejected: 0 } };
+  server.answer(visa.info, { ...home, applications_open: 2, unpaid: [], account_frozen: false });
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isLoaded);
+  if (!isLoaded) server.vanish(visa.info);
+  renderShell(<Cards />);
+  if (isLoaded) await screen.findByText('2 open');
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  server.vanish(visa.info);
+  fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect(await screen.findByText(text)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+  expect(screen.queryByText(/offline/)).toBeNull();
 });

@@ -1,6 +1,7 @@
-import { useTranslation } from '@shared/shell';
+import { connectivityAtom, shellStore, useTranslation } from '@shared/shell';
 import { type FallibleQuery, useFailure } from '@shared/shell/query';
 import { ErrorState, OfflineNote, Skeleton, VisuallyHidden } from '@shared/ui';
+import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 
 /** The result of `useApiQuery`, or a paged list as `{...list, data: list.items}`. */
@@ -20,16 +21,26 @@ export interface QueryViewProps<T> {
 /** Shows a query's data, with a note after a failed refresh; else the error or the skeleton. */
 export function QueryView<T>({ query, failed, loading, children }: QueryViewProps<T>) {
   const failure = useFailure(query);
+  const offline = useOfflineTexts(failure);
   if (query.data !== undefined) {
     return (
       <>
-        {failure && <OfflineNote {...failure} />}
+        {failure && <OfflineNote {...failure} {...(offline && { text: offline.stale })} />}
         {children(query.data)}
       </>
     );
   }
+  if (failure && offline) return <ErrorState {...failure} text={failed ?? offline.missing} />;
   if (failure) return <ErrorState title={failed} {...failure} />;
   return <Loading>{loading ?? <Skeleton shape="row" count={3} />}</Loading>;
+}
+
+/** Returns shorter texts for an offline failure while the bar at the top says the same. */
+function useOfflineTexts(failure: ReturnType<typeof useFailure>) {
+  const { t } = useTranslation('kit');
+  const connectivity = useAtomValue(connectivityAtom, { store: shellStore });
+  if (connectivity !== 'offline' || failure?.icon !== 'wifi-off') return undefined;
+  return { stale: t('query.stale'), missing: t('query.missing') };
 }
 
 function Loading({ children }: { children: ReactNode }) {
