@@ -18,7 +18,7 @@ export interface PaymentPage {
 
 const idle = shellStore.get(paymentAtom);
 const ownTitle = 'Payment in progress';
-const blocked = 'Another payment is still open. Finish or cancel it before you pay for this.';
+const blocked = /is being confirmed\. Wait until it is done before you pay for this\.$/;
 
 /**
  * Tests that each page shows only payments of its own kind, and that a page that `sells` shows a

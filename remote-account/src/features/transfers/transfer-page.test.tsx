@@ -89,7 +89,7 @@ it.each(['recipientUnknown', 'transferToSelf', 'addressMistyped'] as const)(
     server.refuse(user.transferRecipient, error);
     await submit();
     await waitFor(() => expect(box(/address/i).getAttribute('aria-invalid')).toBe('true'));
-    expect(document.activeElement).toBe(box(/address/i));
+    await waitFor(() => expect(document.activeElement).toBe(box(/address/i)));
     expect(server.callsOf(user.transferRecipient)[0]?.query).toEqual({ address: recipient });
     expect([shellStore.get(confirmAtom), server.callsOf(user.neuReleaseTransfer)]).toEqual([
       null,

@@ -16,7 +16,7 @@ import { HelpLink } from '../help/help-link.tsx';
 import { NetworkFacts } from '../value/network-facts.tsx';
 import { WalletMark } from '../wallet/wallet-mark.tsx';
 import styles from './payment.module.css';
-import { useCancelOrder } from './use-cancel-order.ts';
+import { orderTexts, useCancelOrder } from './use-cancel-order.ts';
 
 export function Failure({ payment }: { payment: UseSending }) {
   const { t } = useTranslation('kit');
@@ -160,7 +160,7 @@ function Close({ payment }: { payment: UseSending }) {
       </Button>
       {cancellable && order && (
         <Button variant="quiet" onClick={() => void cancel(order)}>
-          {t('order.cancel')}
+          {t(orderTexts(order.kind).cancel)}
         </Button>
       )}
     </>

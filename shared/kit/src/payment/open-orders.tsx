@@ -9,7 +9,7 @@ import { useMoneyText } from '../money/money.tsx';
 import { useAskedFocus } from '../query/use-asked-focus.ts';
 import { confirmationsText } from './confirmations-text.ts';
 import { OngoingPayment } from './ongoing-payment.tsx';
-import { useCancelOrder } from './use-cancel-order.ts';
+import { orderTexts, useCancelOrder } from './use-cancel-order.ts';
 import { useOrderPayment } from './use-order-payment.ts';
 
 export interface OpenOrdersProps {
@@ -35,7 +35,7 @@ export function OpenOrders({ kind, ...row }: OpenOrdersProps) {
   open.sort((a, b) => Number(b.id === asked) - Number(a.id === asked));
   if (open.length === 0) return null;
   return (
-    <Section title={t('open.heading')}>
+    <Section title={t(orderTexts(kind).open)}>
       <List>
         {open.map((order) => (
           <OpenOrder key={order.id} order={order} asked={order.id === asked} {...row} />
@@ -85,7 +85,7 @@ function OpenOrder({ order, asked, icon, what, onContinue }: OpenOrderProps) {
         waits ? (
           <Row gap={1}>
             <Button size="sm" variant="quiet" onClick={() => void cancel(order, what(order))}>
-              {t('order.cancel')}
+              {t(orderTexts(order.kind).cancel)}
             </Button>
             <Button
               ref={action}
