@@ -11,7 +11,7 @@ import { measureJobs } from './jobs.ts';
 import { measureReturn } from './kept-page.ts';
 import { measureLayoutShift } from './layout-shift.ts';
 import { measureLedger } from './ledger.ts';
-import { measureLighthouse } from './lighthouse.ts';
+import { measureLighthouse, measureThrottled } from './lighthouse.ts';
 import { machineFacts } from './machine.ts';
 import { measureOpen } from './open-page.ts';
 import { launchBrowser } from './phone.ts';
@@ -77,10 +77,12 @@ export const benches = {
     },
   },
   lighthouse: {
-    about: "Lighthouse's mobile scores of /index",
-    minutes: 4,
+    about: "Lighthouse's mobile scores of /index; first paints with throttling by the browser",
+    minutes: 8,
     async *run({ chromium, sites }) {
-      yield* await measureLighthouse((await sites()).federated.url, chromium);
+      const { url } = (await sites()).federated;
+      yield* await measureLighthouse(url, chromium);
+      yield* measureThrottled(url, chromium);
     },
   },
   nginx: {

@@ -1,8 +1,8 @@
 import { startComposed } from '../environment/composed.ts';
 import { startEnvironment } from '../environment/environment.ts';
 import { prepareProduct, removeProduct } from '../environment/product.ts';
-import { bounded, type Figure, median, ms, unbounded } from './figure.ts';
-import { type Run, runAgainOnce } from './lighthouse.ts';
+import { bounded, type Figure, median, unbounded } from './figure.ts';
+import { type Run, runAgainOnce, timesOf } from './lighthouse.ts';
 
 const rounds = 5;
 const mostPoints = 2;
@@ -24,10 +24,6 @@ export async function measureThroughNginx(chromium: string): Promise<Figure[]> {
     }
     const scores = (list: Run[]) => list.map(({ scores: { performance } }) => performance);
     const [one, other] = [median(scores(runs.plain)), median(scores(runs.composed))];
-    const times = (list: Run[]) =>
-      ['FCP', 'LCP', 'TBT', 'SI']
-        .map((name) => `${name} ${ms(median(list.map(({ metrics }) => metrics[name] ?? 0)))}`)
-        .join(', ');
     return [
       bounded(
         'performance through nginx : with `npm start`',
@@ -35,8 +31,8 @@ export async function measureThroughNginx(chromium: string): Promise<Figure[]> {
         `at most ${mostPoints} points less`,
         other >= one - mostPoints,
       ),
-      unbounded('  through nginx', times(runs.composed)),
-      unbounded('  `npm start`', times(runs.plain)),
+      unbounded('  through nginx', timesOf(runs.composed)),
+      unbounded('  `npm start`', timesOf(runs.plain)),
     ];
   } finally {
     for (const stop of undo.reverse()) await stop();
