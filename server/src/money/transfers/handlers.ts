@@ -19,8 +19,8 @@ interface TransferParts {
 }
 
 /**
- * Maximum of checked recipients for one member, in all sessions together. The page goes on without
- * the check beyond it, but nobody can find out which of many addresses belong to members.
+ * Maximum of checked recipients for one member, in all sessions together. It keeps members from
+ * finding out which of many addresses belong to members; the page goes on without the check.
  */
 const checkedRecipients = { max: 30, windowMs: 60 * 60 * 1000 } as const;
 
