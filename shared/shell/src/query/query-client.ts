@@ -13,9 +13,11 @@ import { recover, refetchQueries, refetchStreams } from './refetch.ts';
 /** Retries only 'offline' errors, because the API client repeats a GET itself. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
-    // Visible data stays after a failed refresh, so a toast reports the failure.
+    // Visible data stays after a failed refresh, so a toast reports the failure. A bar of the frame
+    // reports that the device is offline.
     onError: (error, query) => {
-      if (query.state.data !== undefined && !query.meta?.quiet) toastError(error);
+      const isKnown = error instanceof ApiError && error.kind === 'offline';
+      if (query.state.data !== undefined && !query.meta?.quiet && !isKnown) toastError(error);
     },
   }),
   defaultOptions: {
