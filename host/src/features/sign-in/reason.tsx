@@ -1,6 +1,7 @@
 import { limits } from '@shared/contract';
-import { useTranslation } from '@shared/shell';
+import { dismissToast, shellStore, toastsAtom, useTranslation } from '@shared/shell';
 import { Notice } from '@shared/ui';
+import { useEffect } from 'react';
 import { usePageName } from './page-name.ts';
 import type { StepProps } from './props.ts';
 
@@ -19,8 +20,16 @@ const minuteMs = 60_000;
 export function Reason({ ended, target }: Pick<StepProps, 'ended' | 'target'>) {
   const { t } = useTranslation('host');
   const page = usePageName(target);
+  useEffect(() => {
+    if (ended) dismissSignInToasts();
+  }, [ended]);
   const reason = ended && t(endings[ended], { minutes: limits.sessionTtlMs / minuteMs });
   const next = page && t(ended ? 'member:signIn.goOn' : 'member:signIn.open', { page });
   if (!reason && !next) return null;
   return <Notice title={reason && next && reason}>{next ?? reason}</Notice>;
+}
+
+/** Dismisses the message about the end of the session, because the sheet explains it. */
+function dismissSignInToasts() {
+  for (const { id, next } of shellStore.get(toastsAtom)) if (next === 'signIn') dismissToast(id);
 }
