@@ -116,9 +116,9 @@ function CoinForm({ offer, hours, coins, request, onRequest }: CoinFormProps) {
         details: [
           { label: t('withdraw.to'), value: address, shown: <Address value={address} full /> },
           { label: t('withdraw.leaves'), value: shown(amount) },
-          { label: t('withdraw.fee'), value: shown(fee) },
+          ...(BigInt(fee) > 0n ? [{ label: t('withdraw.fee'), value: shown(fee) }] : []),
           ...(networkFee
-            ? [{ label: t('withdraw.networkFee'), value: format.amount(networkFee, 'JU') }]
+            ? [{ label: t('withdraw.networkFee.wallet'), value: format.amount(networkFee, 'JU') }]
             : []),
           { label: t('withdraw.arrives'), value: shown(BigInt(amount) - BigInt(fee)) },
         ],
