@@ -32,7 +32,7 @@ export const builtPages: readonly BuiltPage[] = [
   { path: '/bank/applyList', heading: t('remote-visa:entries.applications'), anew: true },
   { path: '/mineCard', heading: t('remote-visa:cards.heading'), anew: true },
   { path: '/wallet/moneyLog', heading: t('remote-account:records.title') },
-  { path: '/wallet/transfer', heading: t('remote-account:assets.transfer') },
+  { path: '/wallet/transfer', heading: t('remote-account:send.title') },
   { path: '/transfer/list', heading: t('remote-account:transfers.title') },
   { path: '/wallet/deposit', heading: t('remote-account:deposit.title'), anew: true },
   { path: '/withdraw', heading: t('remote-account:assets.withdraw'), anew: true },

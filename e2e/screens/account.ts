@@ -138,7 +138,7 @@ export const accountScreens: readonly Screen[] = [
       await expect(page.getByRole('dialog').locator('[aria-busy=true]')).toHaveCount(0);
     },
   },
-  { name: 'transfer-none', as: 'member', show: page('/wallet/transfer', 'assets.transfer') },
+  { name: 'transfer-none', as: 'member', show: page('/wallet/transfer', 'send.title') },
   { name: 'transfers-empty', as: 'member', show: page('/transfer/list', 'transfers.title') },
   { name: 'deposit', as: 'member', show: page('/wallet/deposit', 'deposit.title') },
   { name: 'withdraw', as: 'member', show: page('/withdraw', 'assets.withdraw') },

@@ -123,7 +123,7 @@ test('a form whose shared code failed offline loads when online, in both remotes
     await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
   }
   await context.setOffline(false);
-  await expect(heading(page, t('remote-account:assets.transfer'))).toBeVisible();
+  await expect(heading(page, t('remote-account:send.title'))).toBeVisible();
   await goWithin(page, '/bank/addAddress');
   await expect(heading(page, t('remote-visa:addresses.add'))).toBeVisible();
 });

@@ -33,7 +33,7 @@ export function TransferPage() {
   const { data: contacts } = useApiQuery(user.transferContacts);
   return (
     <Page
-      title={t('assets.transfer')}
+      title={t('send.title')}
       lead={t('send.lead')}
       back={{ label: t('records.back'), to: '/wallet' }}
       actions={

@@ -101,7 +101,7 @@ function Holdings({ data }: { data: WalletBalances }) {
           {t('assets.withdraw')}
         </Button>
         <Button to="/wallet/transfer" icon="transfer">
-          {t('assets.transfer')}
+          {t('send.title')}
         </Button>
       </div>
     </>
