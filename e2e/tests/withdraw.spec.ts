@@ -118,7 +118,7 @@ test('coins are deposited and withdrawn to a wallet, minus a fee or after a netw
     const news = (key: string, value: string) => text(`news.${key}`, { amount: value });
     await expect(main).toContainText(news('withdrawal.arrived', '18.00 USDT'));
     await expect(main).toContainText(news('withdrawal.arrived', '200 SPA'));
-    await expect(main).toContainText(news('paid', '5 JU'));
+    await expect(main).toContainText(news('paid.deposit', '5 JU'));
     await page.getByRole('button', { name: text('news.choose') }).click();
     const wanted = page.getByRole('switch', { name: text('news.kind.withdrawal') });
     await expect(wanted).toBeChecked();
