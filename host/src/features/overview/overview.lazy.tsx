@@ -57,12 +57,7 @@ function Summaries() {
 function Activity() {
   const { t } = useTranslation('overview');
   const [near, end] = useNear();
-  // Marked as busy, like the parcel while its records load: the styles then reserve its height.
-  const loading = (
-    <div aria-busy="true">
-      <Skeleton shape="row" count={3} />
-    </div>
-  );
+  const loading = <Skeleton shape="row" count={3} />;
   return (
     <div ref={end} className={styles.activity}>
       {near ? (
