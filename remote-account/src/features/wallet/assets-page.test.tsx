@@ -27,6 +27,22 @@ it.each([
   expect(row?.textContent).toBe(text);
 });
 
+it('shows the money on hold, with a link to the withdrawals', async () => {
+  const server = await setUpRemote();
+  await signIn(server);
+  server.answer(user.activity, { list: [], next: null });
+  server.answer(wallet.rates, { rates: [], rates_at: null });
+  server.answer(wallet.balances, {
+    balances: [],
+    usdt_total: '0',
+    rates_at: null,
+    reserved: [{ type: 'withdrawal', asset: 'USDT', amount: '1001000000' }],
+  });
+  renderShell(<AssetsPage />, { path: '/wallet' });
+  const row = await screen.findByRole('link', { name: /^On hold.*1,001\.00/ });
+  expect(row.getAttribute('href')).toBe('/withdraw/list');
+});
+
 it('updates the converted value with new rates of the trade socket, without a reload', async () => {
   const sockets = playSockets();
   vi.stubGlobal('WebSocket', sockets.WebSocket);

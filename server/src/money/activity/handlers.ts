@@ -4,7 +4,7 @@ import { isFrozen } from '../../members/users/index.ts';
 import { type DomainHandlers, signedIn } from '../../platform/call.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/index.ts';
-import { balancesOf } from '../ledger/index.ts';
+import { balancesOf, moneyLogTypeOf, pendingsOf } from '../ledger/index.ts';
 import { countMoneyLog, readMoneyLog, readMoneyRecord } from './money-log.ts';
 import { readRange } from './range.ts';
 import { readRates, tradeRates, valueInUsdt } from './rates.ts';
@@ -45,6 +45,11 @@ export function walletHandlers({ contracts, inMutualAidOf }: WalletParts) {
         tokens,
         account_frozen: await isFrozen(ctx.db, id),
         in_mutual_aid: String(await inMutualAidOf(ctx.db, id)),
+        reserved: (await pendingsOf(ctx.db, id)).map(({ kind, asset, amount }) => ({
+          type: moneyLogTypeOf(kind),
+          asset,
+          amount: String(amount),
+        })),
       };
     },
 

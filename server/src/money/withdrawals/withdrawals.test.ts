@@ -18,7 +18,7 @@ import { expireOrders } from '../orders/index.ts';
 import { endUnpaidWithdrawal } from './fulfil.ts';
 import { withdrawalReconciliation } from './index.ts';
 
-const { order: orders, user, withdraw } = endpoints;
+const { order: orders, user, wallet, withdraw } = endpoints;
 const usdt = (whole: number) => BigInt(whole) * 1_000_000n;
 const hour = 60 * 60 * 1000;
 
@@ -84,9 +84,12 @@ describe.each(databases)('the withdrawal API on %s', (_name, open) => {
     });
     expect([order, await holds(one)]).toEqual([null, usdt(30)]);
     const { token } = one;
+    const reserved = async () =>
+      (await server.call(wallet.balances, {}, { token })).body.data.reserved;
+    expect(await reserved()).toEqual([{ type: 'withdrawal', asset: 'USDT', amount: '20000000' }]);
     const cancelled = await server.call(withdraw.cancel, { id: withdrawal.id }, { token });
     expect(cancelled.body.data).toMatchObject({ status: 'failed', reason: 'cancelled' });
-    expect(await holds(one)).toBe(usdt(50));
+    expect([await holds(one), await reserved()]).toEqual([usdt(50), []]);
     const log = (await server.call(user.moneyLog, {}, { token })).body.data.list;
     expect(log.map(({ type, amount }) => [type, amount])).toEqual([
       ['withdraw_refund', '20000000'],

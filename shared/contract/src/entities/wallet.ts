@@ -2,44 +2,6 @@ import * as z from 'zod/mini';
 import { exportState } from './export.ts';
 import { address, asset, baseUnits, signedBaseUnits, timestamp } from './primitives.ts';
 
-/** Specification §3, wallet balances. */
-export const walletBalances = z.object({
-  balances: z.array(
-    z.object({
-      asset,
-      amount: baseUnits,
-      /** Value in USDT base units; null if no rate is set. */
-      usdt_value: z.nullable(baseUnits),
-    }),
-  ),
-  usdt_total: baseUnits,
-  rates_at: z.nullable(timestamp),
-  /** ERC-20 contracts of the assets on the chain. Missing on older servers. */
-  tokens: z.optional(z.array(z.object({ asset, address }))),
-  /** An operator froze the account: it is read-only. Missing: it is not frozen. */
-  account_frozen: z.optional(z.boolean()),
-  /**
-   * JU base units that the user paid into open positions of mutual aid. No total counts them,
-   * because a claim can fail. Missing on older servers.
-   */
-  in_mutual_aid: z.optional(baseUnits),
-});
-export type WalletBalances = z.infer<typeof walletBalances>;
-
-/** Exchange rates of converted values; the message of 'trade@rates' has the same shape. */
-export const tradeRates = z.object({
-  rates: z.array(
-    z.object({
-      asset,
-      /** USDT base units for one whole unit. */
-      usdt_per_unit: baseUnits,
-    }),
-  ),
-  /** Time of the latest change; null if no rate is set. */
-  rates_at: z.nullable(timestamp),
-});
-export type TradeRates = z.infer<typeof tradeRates>;
-
 /** Types of specification §3, and further ones. Types unknown to a build parse as 'unknown'. */
 export const moneyLogTypes = [
   'ticket_purchase',
@@ -75,6 +37,50 @@ export const moneyLogTypes = [
   'unknown',
 ] as const;
 export const moneyLogType = z.catch(z.enum(moneyLogTypes), 'unknown');
+
+/** Specification §3, wallet balances. */
+export const walletBalances = z.object({
+  balances: z.array(
+    z.object({
+      asset,
+      amount: baseUnits,
+      /** Value in USDT base units; null if no rate is set. */
+      usdt_value: z.nullable(baseUnits),
+    }),
+  ),
+  usdt_total: baseUnits,
+  rates_at: z.nullable(timestamp),
+  /** ERC-20 contracts of the assets on the chain. Missing on older servers. */
+  tokens: z.optional(z.array(z.object({ asset, address }))),
+  /** An operator froze the account: it is read-only. Missing: it is not frozen. */
+  account_frozen: z.optional(z.boolean()),
+  /**
+   * JU base units that the user paid into open positions of mutual aid. No total counts them,
+   * because a claim can fail. Missing on older servers.
+   */
+  in_mutual_aid: z.optional(baseUnits),
+  /**
+   * Money of the account that open withdrawals, card fees and top-ups set aside: one item for each,
+   * with the type of its record. `balances` and `usdt_total` do not include it. Missing on older
+   * servers.
+   */
+  reserved: z.optional(z.array(z.object({ type: moneyLogType, asset, amount: baseUnits }))),
+});
+export type WalletBalances = z.infer<typeof walletBalances>;
+
+/** Exchange rates of converted values; the message of 'trade@rates' has the same shape. */
+export const tradeRates = z.object({
+  rates: z.array(
+    z.object({
+      asset,
+      /** USDT base units for one whole unit. */
+      usdt_per_unit: baseUnits,
+    }),
+  ),
+  /** Time of the latest change; null if no rate is set. */
+  rates_at: z.nullable(timestamp),
+});
+export type TradeRates = z.infer<typeof tradeRates>;
 
 /** Types that count as a member's income. Other credits are the member's own money, or gifts. */
 export const incomeTypes = [

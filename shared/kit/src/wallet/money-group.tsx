@@ -10,6 +10,7 @@ import { CopyValue } from '../value/copy-value.tsx';
 import { WalletCoins } from './chain-money.tsx';
 import { InMutualAid, useInMutualAid } from './in-mutual-aid.tsx';
 import styles from './money-group.module.css';
+import { OnHold, sumOnHold } from './on-hold.tsx';
 import { ReceiveButton, TopUpButton } from './receive-button.tsx';
 import { WalletMark } from './wallet-mark.tsx';
 
@@ -49,12 +50,13 @@ export interface AccountMoneyProps {
   children(data: WalletBalances): ReactNode;
 }
 
-/** Balances that the product keeps, which the wallet cannot spend, and money in mutual aid. */
+/** Balances that the product keeps, which the wallet cannot spend, money on hold and in mutual aid. */
 export function AccountMoney({ loading, children }: AccountMoneyProps) {
   const { t } = useTranslation('kit');
   const { brand } = useConfig();
   const query = useApiQuery(wallet.balances);
   const inMutualAid = useInMutualAid();
+  const hasOnHold = sumOnHold(query.data).length > 0;
   return (
     <>
       <MoneyGroup
@@ -71,9 +73,10 @@ export function AccountMoney({ loading, children }: AccountMoneyProps) {
           {children}
         </QueryView>
       </MoneyGroup>
-      {inMutualAid > 0n && (
+      {(hasOnHold || inMutualAid > 0n) && (
         <List>
-          <InMutualAid amount={inMutualAid} />
+          <OnHold />
+          {inMutualAid > 0n && <InMutualAid amount={inMutualAid} />}
         </List>
       )}
     </>

@@ -168,6 +168,38 @@ it('MoneyParts shows the money in mutual aid, which no total counts, if there is
   expect(screen.queryByText('In mutual aid')).toBeNull();
 });
 
+it.each([
+  [['withdrawal'], '/withdraw/list', 'Withdrawal in progress'],
+  [['card_fee'], '/wallet/moneyLog', 'Card fee or top-up in progress'],
+  [
+    ['card_recharge', 'withdrawal'],
+    '/withdraw/list',
+    'Withdrawal in progress · Card fee or top-up in progress',
+  ],
+] as const)(
+  'counts money on hold for %j in the total, in a row of its own',
+  async (types, to, why) => {
+    server.answer(rates.balances, {
+      balances: [{ asset: 'USDT', amount: '1500000', usdt_value: '1500000' }],
+      usdt_total: '1500000',
+      rates_at: '2026-01-01T00:00:00Z',
+      reserved: types.map((type) => ({ type, asset: 'USDT' as const, amount: '1001000000' })),
+    });
+    renderShell(
+      <>
+        <TotalMoney />
+        <MoneyParts />
+      </>,
+    );
+    const row = (await screen.findByText('On hold')).closest('a');
+    const sum = 1001 * types.length;
+    expect(row?.getAttribute('href')).toBe(to);
+    expect(row?.textContent?.replace(',', '')).toBe(`On hold${why}${sum}.00\u00a0USDT`);
+    const total = (sum + 11.5).toLocaleString('en', { minimumFractionDigits: 2 });
+    expect(await screen.findByText(total)).toBeTruthy();
+  },
+);
+
 it('one button hides total, parts and coins', async () => {
   await connect(held);
   renderShell(

@@ -8,6 +8,7 @@ import { HideHoldings } from '../money/hide-holdings.tsx';
 import { useHoldingsHidden, useUsdtValue, useValueUnit, useWorth } from '../money/holdings.ts';
 import { Money, useMoneyText } from '../money/money.tsx';
 import { InMutualAid, useInMutualAid } from './in-mutual-aid.tsx';
+import { OnHold, sumOnHold } from './on-hold.tsx';
 import styles from './total-money.module.css';
 import { useWalletCoins, type WalletCoin } from './use-chain-balance.ts';
 
@@ -27,6 +28,8 @@ interface Part {
 
 interface Total {
   parts: Readonly<Record<Place, Part>>;
+  /** Money of the account on hold, which its own part omits. */
+  onHold: Part;
   coins: readonly WalletCoin[];
   /** null: no rates are set; undefined: they are loading, or failed to load. */
   ratesAt: string | null | undefined;
@@ -69,6 +72,10 @@ function useTotal(): Total {
     coins,
     ratesAt: rates.data?.rates_at,
     ratesFailed: rates.isError,
+    onHold: {
+      ...partOf(sumOnHold(balances.data)),
+      reading: balances.isPending || rates.isPending,
+    },
     parts: {
       wallet: part,
       account: {
@@ -88,18 +95,18 @@ function useTotal(): Total {
 }
 
 /**
- * The member's money in wallet, account and cards, in one figure. Notes below it explain which
+ * The member's money in wallet, account and cards, and on hold, in one figure. Notes below it explain which
  * places and coins it does not count.
  */
 export function TotalMoney() {
   const { t } = useTranslation('kit');
   const format = useFormat();
-  const { parts, coins, ratesAt, ratesFailed } = useTotal();
+  const { parts, onHold, coins, ratesAt, ratesFailed } = useTotal();
   const [unit] = useValueUnit();
   const isUnitUnpriced = useWorth()(0n).asset !== unit && ratesAt !== undefined;
   const all = places.map((place) => ({ place, ...parts[place] }));
   const missing = all.filter(({ reading, value }) => !reading && value === undefined);
-  const unpriced = new Set(all.flatMap((part) => part.unpriced));
+  const unpriced = new Set([...all, onHold].flatMap((part) => part.unpriced));
   const unread = parts.wallet.reading ? [] : coins.filter(({ amount }) => amount === undefined);
   return (
     <section className={styles.total} aria-label={t('total.label')}>
@@ -109,7 +116,7 @@ export function TotalMoney() {
       {all.some(({ reading }) => reading) ? (
         <Skeleton shape="figure" />
       ) : (
-        <Figure parts={all} empty={missing.length === all.length} />
+        <Figure parts={[...all, onHold]} empty={missing.length === all.length} />
       )}
       {missing
         .filter(({ place }) => place !== 'wallet' || coins.length === 0)
@@ -192,6 +199,7 @@ export function MoneyParts() {
         to="/wallet"
       />
       <ListItem icon="user" title={t('account.title')} value={value('account')} to="/wallet" />
+      <OnHold />
       <ListItem icon="card" title={t('total.cards')} value={value('cards')} to="/mineCard" />
       {inMutualAid > 0n && <InMutualAid amount={inMutualAid} />}
     </List>
