@@ -252,6 +252,18 @@ describe('money records', () => {
     expect(outside.textContent).not.toContain('On hold');
   });
 
+  it.each<[MoneyLogEntry['status'], string | undefined]>([
+    ['processing', 'Processing'],
+    ['returned', 'Returned'],
+    ['completed', undefined],
+    [undefined, undefined],
+  ])('mark a withdrawal that is %s with %s', async (status, text) => {
+    holds([{ ...testRecord, ...out, type: 'withdrawal', status }]);
+    show();
+    const item = await screen.findByRole('listitem');
+    expect(item.textContent?.match(/Processing|Completed|Returned/)?.[0]).toBe(text);
+  });
+
   it.each<[Partial<MoneyLogEntry>, string]>([
     [{ ...out, type: 'withdrawal', status: 'returned' }, 'It did not go through'],
     [{ ...arrived, type: 'suspense_credit' }, 'You paid without an order'],
@@ -264,6 +276,11 @@ describe('money records', () => {
   it.each<[Partial<MoneyLogEntry>, string, string]>([
     [{ ...out, type: 'card_recharge', card }, 'Open the card', '/bank/cardDetail/c1'],
     [{ ...out, type: 'withdrawal' }, 'Withdrawal records', '/withdraw/list'],
+    [
+      { ...out, type: 'withdrawal', status: 'processing' },
+      'See progress or cancel',
+      '/withdraw/list',
+    ],
     [{ ...out, type: 'goods_purchase', order_id: 'O1' }, 'View the order', '/order/detail/O1'],
   ])('link to what they are about: %j', async (change, name, path) => {
     const { within: sheet } = await details(change);

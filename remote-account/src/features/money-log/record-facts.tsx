@@ -3,6 +3,7 @@ import { CopyValue, type Fact, Money, StatusBadge } from '@shared/kit';
 import { useFormat, useSession, useTranslation } from '@shared/shell';
 import { Stack } from '@shared/ui';
 import styles from './money-log.module.css';
+import { useRecordStatuses } from './record-texts.ts';
 
 /** Types whose title does not say what happened. */
 const explained = [
@@ -28,17 +29,13 @@ export function useRecordFacts(entry: MoneyLogEntry): Fact[] {
   const { t } = useTranslation('remote-account');
   const format = useFormat();
   const parties = useParties(entry);
+  const statuses = useRecordStatuses();
   const { type, asset, amount, fee, status, remark, balances, created_at, order_id, tx_hash } =
     entry;
   // A payment from the wallet changes no balance of its asset, so its balance would look like a loss.
   const moved = balances.filter(({ asset: one }) =>
     entry.effects.some((each) => each.asset === one),
   );
-  const statuses = {
-    processing: { tone: 'accent', text: t('withdrawals.status.processing') },
-    completed: { tone: 'success', text: t('withdrawals.status.completed') },
-    returned: { tone: 'neutral', text: t('records.status.returned') },
-  } as const;
   return [
     {
       label: t(type === 'withdrawal' ? 'withdraw.arrives' : 'records.arrives.card'),

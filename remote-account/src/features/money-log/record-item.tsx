@@ -1,10 +1,16 @@
 import type { MoneyLogEntry } from '@shared/contract';
-import { Money, useLazySheet } from '@shared/kit';
+import { Money, StatusBadge, useLazySheet } from '@shared/kit';
 import { type DateStyle, useFormat, useTranslation } from '@shared/shell';
 import { ListItem } from '@shared/ui';
 import styles from './money-log.module.css';
 import type { RecordSheetProps } from './record-sheet.tsx';
-import { amountsOf, balancesOf, useRecordTitle, useWalletText } from './record-texts.ts';
+import {
+  amountsOf,
+  balancesOf,
+  useRecordStatuses,
+  useRecordTitle,
+  useWalletText,
+} from './record-texts.ts';
 
 const icons = {
   ticket_purchase: 'ticket',
@@ -45,6 +51,7 @@ export function RecordItem({
   const { t } = useTranslation('remote-account');
   const format = useFormat();
   const title = useRecordTitle(entry);
+  const statuses = useRecordStatuses();
   const walletText = useWalletText(entry);
   const details = useLazySheet<RecordSheetProps>(
     async () => (await import('./record-sheet.tsx')).RecordSheet,
@@ -74,6 +81,10 @@ export function RecordItem({
               <Money key={asset} amount={amount} asset={asset} movement />
             ))}
           </span>
+        }
+        meta={
+          entry.status &&
+          entry.status !== 'completed' && <StatusBadge status={entry.status} table={statuses} />
         }
         onClick={() => {
           details.show();

@@ -59,7 +59,7 @@ export function RecordSheet({ entry, onLeave, open, onClose }: RecordSheetProps 
 }
 
 /** Link to the order, the card or the withdrawals of the record. */
-function RecordLink({ entry: { type, order_id, card } }: { entry: MoneyLogEntry }) {
+function RecordLink({ entry: { type, status, order_id, card } }: { entry: MoneyLogEntry }) {
   const { t } = useTranslation('remote-account');
   if (type === 'goods_purchase' && order_id) {
     return (
@@ -78,7 +78,7 @@ function RecordLink({ entry: { type, order_id, card } }: { entry: MoneyLogEntry 
   if (type === 'withdrawal' || type === 'withdraw_refund') {
     return (
       <Button to="/withdraw/list" icon="list">
-        {t('withdrawals.title')}
+        {t(status === 'processing' ? 'records.withdrawal.open' : 'withdrawals.title')}
       </Button>
     );
   }

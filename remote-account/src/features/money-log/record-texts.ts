@@ -1,4 +1,5 @@
 import { type Asset, assets, type MoneyLogEntry } from '@shared/contract';
+import type { StatusTable } from '@shared/kit';
 import { useFormat, useTranslation } from '@shared/shell';
 import { shortened } from '@shared/ui';
 
@@ -11,6 +12,16 @@ export function useRecordTitle({ type, quantity, amount, counterparty }: MoneyLo
   if (!counterparty) return t(outgoing ? 'records.sent' : 'records.received');
   const who = counterparty.name ?? shortened(counterparty.address);
   return t(outgoing ? 'transfers.outgoing.with' : 'transfers.incoming.with', { who });
+}
+
+/** Returns the text and tone of each state of reserved money. */
+export function useRecordStatuses(): StatusTable<NonNullable<MoneyLogEntry['status']>> {
+  const { t } = useTranslation('remote-account');
+  return {
+    processing: { tone: 'accent', text: t('withdrawals.status.processing') },
+    completed: { tone: 'success', text: t('withdrawals.status.completed') },
+    returned: { tone: 'neutral', text: t('records.status.returned') },
+  };
 }
 
 /** Returns 'Paid from your wallet' or 'Paid to your wallet'; undefined if neither applies. */
