@@ -70,7 +70,7 @@ export function RecordItem({
               balancesOf(entry).map(({ asset, amount }) => (
                 <span key={asset}>
                   <span>{t('records.balance')}</span>{' '}
-                  <Money amount={amount} asset={asset} tone="muted" />
+                  <Money amount={amount} asset={asset} holding tone="muted" />
                 </span>
               ))}
           </span>

@@ -1,4 +1,4 @@
-import type { Asset, BaseUnits } from '@shared/contract';
+import { type Asset, assets, type BaseUnits } from '@shared/contract';
 import { type Format, useFormat, useTranslation } from '@shared/shell';
 import { Amount, type AmountProps, VisuallyHidden } from '@shared/ui';
 import { useHoldingsHidden, useUsdtValue } from './holdings.ts';
@@ -12,8 +12,13 @@ export interface MoneyProps extends Pick<AmountProps, 'size' | 'className'> {
   /** Shows the sign, in the colour of gain or loss. */
   movement?: boolean | undefined;
   tone?: 'muted' | undefined;
-  /** A balance of the member: hidden while this device hides balances. */
+  /**
+   * A balance of the member: hidden while this device hides balances. Coins have up to four
+   * decimals, and '≈' marks a balance with more, because balances have to add up with fees.
+   */
   holding?: boolean | undefined;
+  /** A holding's value in another unit: two decimals. The caller marks it as approximate. */
+  converted?: boolean | undefined;
 }
 
 /** Displays a money amount with its unit. Decimals are cut, never rounded. */
@@ -24,6 +29,7 @@ export function Money({
   movement = false,
   tone,
   holding = false,
+  converted = false,
   ...look
 }: MoneyProps) {
   const format = useFormat();
@@ -34,7 +40,11 @@ export function Money({
   return (
     <Amount
       {...look}
-      value={moneyText(format, base, asset, exact)}
+      value={
+        holding && !exact && !converted
+          ? holdingText(format, base, asset)
+          : moneyText(format, base, asset, exact ? 6 : 2)
+      }
       unit={format.unit(asset, Math.abs(Number(base)))}
       tone={direction ?? tone}
     />
@@ -45,7 +55,14 @@ export function Money({
 export function useMoneyText(): (amount: bigint, asset: Asset) => string {
   const format = useFormat();
   return (amount, asset) =>
-    `${moneyText(format, amount, asset, false)}\u00a0${format.unit(asset, Number(amount))}`;
+    `${moneyText(format, amount, asset, 2)}\u00a0${format.unit(asset, Number(amount))}`;
+}
+
+/** Returns a function that formats a balance and its unit as text, as `Money` with `holding` does. */
+export function useHoldingText(): (amount: bigint, asset: Asset) => string {
+  const format = useFormat();
+  return (amount, asset) =>
+    `${holdingText(format, amount, asset)}\u00a0${format.unit(asset, Number(amount))}`;
 }
 
 /** Placeholder of the same length for every amount, with a label that the amount is hidden. */
@@ -61,12 +78,18 @@ function HiddenAmount(props: Pick<AmountProps, 'size' | 'className' | 'unit'>) {
   );
 }
 
-/** Formats with up to two decimals. With `exact`, or if the amount would look like zero: up to six. */
-function moneyText(format: Format, base: bigint, asset: Asset, exact: boolean): string {
-  const short = format.amount(base, asset, { unit: false, decimals: exact ? 6 : 2 });
+/** Formats with up to `decimals` decimals, or with up to six if the amount would look like zero. */
+function moneyText(format: Format, base: bigint, asset: Asset, decimals: number): string {
+  const short = format.amount(base, asset, { unit: false, decimals });
   return base !== 0n && /^[-−]?0([.,]0+)?$/.test(short)
     ? format.amount(base, asset, { unit: false })
     : short;
+}
+
+function holdingText(format: Format, base: bigint, asset: Asset): string {
+  const shown = moneyText(format, base, asset, asset === 'USDT' ? 2 : 4);
+  const whole = format.amount(base, asset, { unit: false, decimals: assets[asset].decimals });
+  return shown === whole ? shown : `≈\u00a0${shown}`;
 }
 
 /** Converted amount: '≈ 30.00 USDT'. Nothing without a rate or for USDT. Decimals are cut. */

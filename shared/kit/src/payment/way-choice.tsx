@@ -4,7 +4,7 @@ import { OptionCard } from '../choice/option-card.tsx';
 import { OptionGroup } from '../choice/option-group.tsx';
 import { OptionLine } from '../choice/option-line.tsx';
 import { CoinIcon } from '../money/coin-icon.tsx';
-import { Money, useMoneyText } from '../money/money.tsx';
+import { Money, useHoldingText } from '../money/money.tsx';
 
 /** Payment method: the connected wallet (on chain), or the account. */
 export type PayWay = 'wallet' | 'account';
@@ -27,7 +27,7 @@ export interface WayChoiceProps {
 /** Choice of the payment method: the wallet or the account, each with its price. */
 export function WayChoice({ options, value, onChange }: WayChoiceProps) {
   const { t } = useTranslation('kit');
-  const money = useMoneyText();
+  const money = useHoldingText();
   return (
     <OptionGroup label={t('way.title')}>
       {(name) =>

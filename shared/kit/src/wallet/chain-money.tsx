@@ -85,7 +85,7 @@ export function AccountTotal({ size = 'md' }: { size?: MoneyProps['size'] }) {
   return (
     <>
       {!exact && <span>≈&nbsp;</span>}
-      <Money holding {...total} size={size} />
+      <Money holding converted={!exact} {...total} size={size} />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { useApiQuery } from '@shared/shell/query';
 import { List, ListItem, Skeleton } from '@shared/ui';
 import { HideHoldings } from '../money/hide-holdings.tsx';
 import { useHoldingsHidden, useUsdtValue, useValueUnit, useWorth } from '../money/holdings.ts';
-import { Money, useMoneyText } from '../money/money.tsx';
+import { Money, useHoldingText } from '../money/money.tsx';
 import { InMutualAid, useInMutualAid } from './in-mutual-aid.tsx';
 import { OnHold, sumOnHold } from './on-hold.tsx';
 import styles from './total-money.module.css';
@@ -178,7 +178,7 @@ function Worth({ usdt, converted, size = 'md' }: WorthProps) {
   return (
     <>
       {converted && usdt > 0n && <span>≈&nbsp;</span>}
-      <Money holding {...worth(usdt)} size={size} />
+      <Money holding converted={converted} {...worth(usdt)} size={size} />
     </>
   );
 }
@@ -216,7 +216,7 @@ export function PartValue({ reading, value, converted }: Part) {
 
 /** The wallet's coins: the native coin always, others if they have a balance. */
 function Coins({ coins, reading }: { coins: readonly WalletCoin[]; reading: boolean }) {
-  const text = useMoneyText();
+  const text = useHoldingText();
   const { t } = useTranslation('kit');
   const [hidden] = useHoldingsHidden();
   if (reading && coins.length === 0) return <Skeleton shape="text" />;
