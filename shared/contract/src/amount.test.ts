@@ -27,7 +27,8 @@ describe('an amount', () => {
     ['-1500000', 'USDT', undefined, '-1.50'],
     ['1234567', 'USDT', 2, '1.23'],
     ['1234500', 'USDT', undefined, '1.2345'],
-    ['0', 'USDT', undefined, '0'],
+    ['0', 'USDT', undefined, '0.00'],
+    ['0', 'JU', undefined, '0'],
     ['60000000', 'ENU', undefined, '60'],
   ] as const)('of %s base units %s, cut to %s decimals, is %s', (base, asset, shown, text) => {
     expect(formatAsset(base, asset, shown)).toBe(text);

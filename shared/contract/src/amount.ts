@@ -17,7 +17,7 @@ export function parseAmount(text: string, decimals: number): bigint {
 
 /**
  * Formats an amount, cut to `shown` decimals: '-1.5', '0.000001'. No groups, and no trailing zeros
- * beyond `least` decimals. Zero is '0'.
+ * beyond `least` decimals.
  */
 export function formatAmount(
   base: bigint | BaseUnits,
@@ -34,14 +34,14 @@ export function formatAmount(
     .slice(digits.length - decimals)
     .slice(0, shown)
     .replace(/0+$/, '')
-    .padEnd(value ? least : 0, '0');
+    .padEnd(least, '0');
   const text = fraction ? `${whole}.${fraction}` : whole;
   return value < 0n && /[1-9]/.test(text) ? `-${text}` : text;
 }
 
 /**
- * Formats an amount of an asset for people, as `formatAmount` does. USDT has at least two decimals,
- * except for zero (specification §9).
+ * Formats an amount of an asset for people, as `formatAmount` does. USDT has at least two decimals
+ * (specification §9).
  */
 export function formatAsset(base: bigint | BaseUnits, asset: Asset, shown?: number): string {
   return formatAmount(base, assets[asset].decimals, shown, asset === 'USDT' ? 2 : 0);

@@ -44,7 +44,7 @@ it('shows the rest of the 24-hour limit and when it grows again', async () => {
 
 it('reports a used-up 24-hour limit', async () => {
   await showLimit('0');
-  await screen.findByText(/Left now: 0 USDT\./);
+  await screen.findByText(/Left now: 0.00 USDT\./);
   type('5');
   expect(screen.getByText('Your 24-hour limit of 30.00 USDT is used up.')).toBeTruthy();
 });

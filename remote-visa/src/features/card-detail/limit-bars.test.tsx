@@ -31,7 +31,7 @@ it('limit bars show a limit as used up if more was spent', () => {
   const limits = { per_payment: null, daily: '500000000', monthly: null };
   const used = { daily: { amount: '510000000', until }, monthly: { amount: '510000000', until } };
   renderShell(<LimitBars limits={limits} used={used} />);
-  expect(bars()).toEqual([['Per day', '0 USDT of 500.00 USDT left']]);
+  expect(bars()).toEqual([['Per day', '0.00 USDT of 500.00 USDT left']]);
   expect(screen.getByText('Used up')).toBeTruthy();
 });
 

@@ -34,7 +34,7 @@ describe('amounts (specification §9)', () => {
   it('show a sign for debits, and on request for gains', () => {
     expect(en.amount('-1500000', 'USDT', { unit: false })).toBe('-1.50');
     expect(en.amount('1500000', 'USDT', { unit: false, sign: true })).toBe('+1.50');
-    expect(en.amount('0', 'USDT', { unit: false, sign: true })).toBe('0');
+    expect(en.amount('0', 'USDT', { unit: false, sign: true })).toBe('0.00');
     expect(en.amount('-1234500000', 'USDT', { unit: false })).toBe('-1,234.50');
   });
 });
