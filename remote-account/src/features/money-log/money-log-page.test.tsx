@@ -318,6 +318,26 @@ describe('card payments', () => {
     expect(details.getByText('TWD 400.00')).toBeTruthy();
     const link = details.getByRole('link', { name: 'Open the card' });
     expect(link.getAttribute('href')).toBe('/bank/cardDetail/c1');
+    expect(details.getByText('−12.50')).toBeTruthy();
+    expect(details.getByText('Payment number')).toBeTruthy();
+  });
+
+  it.each([
+    ['balance', 'Top up', '/bank/cardDetail/c1?do=recharge'],
+    ['limit', 'Limits', '/bank/cardDetail/c1?do=limits'],
+    ['other', undefined, undefined],
+  ] as const)('declined for %j link to the remedy', async (reason, name, href) => {
+    holdsItems([paid({ status: 'declined', reason })]);
+    show();
+    fireEvent.click(await screen.findByRole('button', { name: /Corner Shop/ }));
+    const details = within(await screen.findByRole('dialog', { name: 'Corner Shop' }));
+    const remedies = details
+      .getAllByRole('link')
+      .filter((link) => link.getAttribute('href')?.includes('?do='));
+    expect(remedies.map((link) => [link.textContent, link.getAttribute('href')])).toEqual(
+      name ? [[name, href]] : [],
+    );
+    expect(details.getByText('12.50')).toBeTruthy();
   });
 
   it.each([

@@ -3,6 +3,7 @@ import {
   CopyValue,
   Facts,
   HelpLink,
+  isSpent,
   Money,
   type SheetState,
   StatusBadge,
@@ -59,7 +60,11 @@ export function SpendingSheet({
             {
               label: t('spending.amount'),
               total: true,
-              value: <Money amount={one.amount} asset="USDT" exact />,
+              value: isSpent(one) ? (
+                <Money amount={-BigInt(one.amount)} asset="USDT" movement exact />
+              ) : (
+                <Money amount={one.amount} asset="USDT" exact />
+              ),
             },
             {
               label: t('spending.asked'),
