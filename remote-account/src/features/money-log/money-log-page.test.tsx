@@ -252,6 +252,42 @@ describe('money records', () => {
     expect(outside.textContent).not.toContain('On hold');
   });
 
+  it('name the purchase of each daily release', async () => {
+    const release: MoneyLogEntry = {
+      ...testRecord,
+      ...usdt,
+      type: 'ticket_income',
+      asset: 'ENU',
+      amount: '1800000',
+      order_id: 'o1',
+    };
+    holds([release, { ...release, id: '2', order_id: 'o2' }]);
+    server.answer(user.neuRelease, {
+      state: 'releasing',
+      historical: '360000000',
+      released: '3600000',
+      remaining: '356400000',
+      available: '3600000',
+      rate_bps: 100,
+      progress_bps: 100,
+      next: null,
+      releases: [1, 2].map((tickets) => ({
+        order_id: `o${tickets}`,
+        tickets,
+        total: '180000000',
+        released: '1800000',
+        rate_bps: 100,
+        state: 'releasing' as const,
+        granted_at: '2026-11-24T12:00:00.000Z',
+        started_at: '2026-11-24T12:00:00.000Z',
+        completed_at: null,
+      })),
+    });
+    show();
+    expect(await screen.findByText('Bought 1 ticket (Nov 24, 2026)')).toBeTruthy();
+    expect(screen.getByText('Bought 2 tickets (Nov 24, 2026)')).toBeTruthy();
+  });
+
   it.each<[MoneyLogEntry['status'], string | undefined]>([
     ['processing', 'Processing'],
     ['returned', 'Returned'],

@@ -11,6 +11,7 @@ import {
   useRecordTitle,
   useWalletText,
 } from './record-texts.ts';
+import { ReleasePurchase } from './release-purchase.tsx';
 
 const icons = {
   ticket_purchase: 'ticket',
@@ -65,6 +66,7 @@ export function RecordItem({
         description={
           <span className={styles.facts}>
             <time dateTime={entry.created_at}>{format.date(entry.created_at, at)}</time>
+            {entry.type === 'ticket_income' && <ReleasePurchase orderId={entry.order_id} />}
             {walletText && <span>{walletText}</span>}
             {!walletText &&
               balancesOf(entry).map(({ asset, amount }) => (

@@ -1,4 +1,4 @@
-import type { ReleaseDay } from '@shared/contract';
+import type { ReleaseDay, TicketRelease } from '@shared/contract';
 import * as user from '@shared/contract/endpoints/user';
 import { Money, QueryView } from '@shared/kit';
 import { useFormat, useTranslation } from '@shared/shell';
@@ -13,7 +13,13 @@ import styles from './vesting-chart.module.css';
 const charted = 100;
 
 /** Vested amounts by day, as a chart and a list. Renders nothing before the first day. */
-export function History({ vested }: { vested: bigint }) {
+export function History({
+  vested,
+  purchases,
+}: {
+  vested: bigint;
+  purchases: readonly TicketRelease[];
+}) {
   const { t } = useTranslation('remote-defi');
   const chart = useApiQuery(user.neuReleaseLog, { limit: charted });
   const list = useApiPages(user.neuReleaseLog, {});
@@ -43,7 +49,11 @@ export function History({ vested }: { vested: bigint }) {
             <>
               <List>
                 {days.map((day) => (
-                  <Day key={day.id} day={day} />
+                  <Day
+                    key={day.id}
+                    day={day}
+                    purchase={purchases.find(({ order_id }) => order_id === day.order_id)}
+                  />
                 ))}
               </List>
               <More list={list} />
@@ -55,17 +65,33 @@ export function History({ vested }: { vested: bigint }) {
   );
 }
 
-function Day({ day }: { day: ReleaseDay }) {
+/** Names the purchase, because each purchase has its own row on a day. */
+function Day({ day, purchase }: { day: ReleaseDay; purchase: TicketRelease | undefined }) {
   const { t } = useTranslation('remote-defi');
   const format = useFormat();
   return (
     <ListItem
       icon="arrow-down-left"
       title={<time dateTime={day.day}>{format.date(day.day, 'date')}</time>}
-      description={t('release.day.of', {
-        released: format.amount(day.released_after, 'ENU', { unit: false, decimals: 2 }),
-        total: format.amount(day.total, 'ENU', { decimals: 2 }),
-      })}
+      description={
+        <>
+          {purchase && (
+            <span>
+              {t('release.day.purchase', {
+                what: t('order.what', { count: purchase.tickets }),
+                date: format.date(purchase.granted_at, 'date'),
+              })}
+            </span>
+          )}
+          {purchase && ' · '}
+          <span>
+            {t('release.day.of', {
+              released: format.amount(day.released_after, 'ENU', { unit: false, decimals: 2 }),
+              total: format.amount(day.total, 'ENU', { decimals: 2 }),
+            })}
+          </span>
+        </>
+      }
       value={<Money amount={day.amount} asset="ENU" movement />}
     />
   );

@@ -52,3 +52,48 @@ it('shows why an application was rejected and offers to apply again', async () =
   expect(await screen.findByText('Reason: Not legible.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Apply again' })).toBeTruthy();
 });
+
+it('names the purchase of each day in the history', async () => {
+  const server = await setUpRemote();
+  server.answer(user.neuRelease, {
+    state: 'releasing',
+    historical: '180000000',
+    released: '1800000',
+    remaining: '178200000',
+    available: '1800000',
+    rate_bps: 100,
+    progress_bps: 100,
+    next: null,
+    releases: [
+      {
+        order_id: 'o1',
+        tickets: 2,
+        total: '180000000',
+        released: '1800000',
+        rate_bps: 100,
+        state: 'releasing',
+        granted_at: '2026-11-24T12:00:00.000Z',
+        started_at: '2026-11-24T12:00:00.000Z',
+        completed_at: null,
+      },
+    ],
+  });
+  const day = {
+    day: '2026-11-25',
+    amount: '1800000',
+    released_after: '1800000',
+    total: '180000000',
+    at: '2026-11-25T00:00:00.000Z',
+  };
+  server.answer(user.neuReleaseLog, {
+    list: [
+      { ...day, id: '1', order_id: 'o1' },
+      { ...day, id: '2', order_id: 'not in the overview' },
+    ],
+    next: null,
+  });
+  await signIn(server);
+  renderShell(<VestingPage />, { path: '/enuRelease' });
+  expect(await screen.findAllByText(/bought on/)).toHaveLength(1);
+  expect(screen.getByText('2 tickets, bought on Nov 24, 2026')).toBeTruthy();
+});

@@ -84,7 +84,7 @@ function Vesting({ overview }: { overview: ReleaseOverview }) {
   return (
     <Stack gap={8}>
       <Progress overview={overview} />
-      <History vested={BigInt(overview.released)} />
+      <History vested={BigInt(overview.released)} purchases={overview.releases} />
       <Purchases purchases={overview.releases} />
       <List>
         <ListItem icon="list" title={t('sources.title')} to="/enuFrom" />
