@@ -33,6 +33,11 @@ test('a ticket is an article with a linked heading', () => {
   expect(screen.getByRole('term').textContent).toBe('Lapses');
 });
 
+test('a ticket passes the length of its amount to the style, which keeps it on one line', () => {
+  render(<TicketStub title="Ticket" amount="1,234.56" amountLabel="USDT" />);
+  expect(screen.getByText('1,234.56').style.getPropertyValue('--chars')).toBe('8');
+});
+
 test('an icon with an unknown name and no label is hidden from screen readers', () => {
   const { container } = render(<Icon name="constructor" />);
   expect(container.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true');

@@ -1,5 +1,5 @@
 import type { PagePath } from '@shared/contract';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { cx } from '../cx.ts';
 import { Link } from '../link.tsx';
 import styles from './ticket-stub.module.css';
@@ -81,7 +81,7 @@ export function TicketStub({
       </div>
       {(amount || amountLabel) && (
         <div className={styles.stub}>
-          <span className={styles.amount} translate="no">
+          <span className={styles.amount} style={widthOf(amount)} translate="no">
             {amount}
           </span>
           {amountLabel && <span className={styles.amountLabel}>{amountLabel}</span>}
@@ -89,4 +89,9 @@ export function TicketStub({
       )}
     </article>
   );
+}
+
+/** Number of characters, from which the style computes a font size that fits on the stub. */
+function widthOf(amount: ReactNode): CSSProperties {
+  return { '--chars': typeof amount === 'string' ? amount.length : 1 } as CSSProperties;
 }
