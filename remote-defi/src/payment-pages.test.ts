@@ -5,7 +5,7 @@ import * as ticket from '@shared/contract/endpoints/ticket';
 import * as user from '@shared/contract/endpoints/user';
 import { checkPaymentPages } from '@shared/kit/testing';
 import remote from './remote.ts';
-import { aidConfig, oneTicket, ticketConfig } from './testing/answers.ts';
+import { aidConfig, nodeTier, oneTicket, ticketConfig } from './testing/answers.ts';
 import { setUpRemote } from './testing.ts';
 
 checkPaymentPages(
@@ -23,7 +23,7 @@ checkPaymentPages(
     server.answer(ticket.list, { list: [], next: null });
     server.answer(ticket.summary, oneTicket);
     server.answer(user.due, { list: [] });
-    server.answer(node.config, { tiers: [], power: 0, level: 0 });
+    server.answer(node.config, { tiers: [nodeTier], power: 0, level: 0 });
     server.answer(pledge.config, aidConfig);
     server.answer(machine.goods, { list: [] });
     return server;

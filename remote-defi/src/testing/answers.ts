@@ -1,4 +1,4 @@
-import type { AidConfig, TicketConfig, TicketSummary } from '@shared/contract';
+import type { AidConfig, NodeTier, TicketConfig, TicketSummary } from '@shared/contract';
 
 /** Returns whole JU in base units. */
 export const ju = (amount: number) => `${amount}${'0'.repeat(18)}`;
@@ -27,4 +27,16 @@ export const aidConfig: AidConfig = {
   profit: ju(2),
   term_ms: 90_000_000,
   coverage: null,
+};
+
+export const nodeTier: NodeTier = {
+  id: 'n1',
+  name: 'N1',
+  price_ju: ju(120),
+  price_usdt: '60000000',
+  stock: 10,
+  left: 10,
+  power: 100,
+  level: 1,
+  mine: 0,
 };

@@ -1,26 +1,14 @@
-import type { NodeTier } from '@shared/contract';
 import * as node from '@shared/contract/endpoints/node';
 import * as order from '@shared/contract/endpoints/order';
 import * as wallet from '@shared/contract/endpoints/wallet';
 import { confirmAtom, shellStore } from '@shared/shell';
-import { type FakeServer, renderShell, signIn } from '@shared/shell/testing';
+import { paymentAtom } from '@shared/shell/payment';
+import { type FakeServer, renderShell, signIn, testOrder } from '@shared/shell/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
-import { ju } from '../../testing/answers.ts';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { nodeTier as tier } from '../../testing/answers.ts';
 import { setUpRemote } from '../../testing.ts';
 import { BuyNode } from './buy-node.tsx';
-
-const tier: NodeTier = {
-  id: 'n1',
-  name: 'N1',
-  price_ju: ju(120),
-  price_usdt: '60000000',
-  stock: 10,
-  left: 10,
-  power: 100,
-  level: 1,
-  mine: 0,
-};
 
 let server: FakeServer;
 beforeEach(async () => {
@@ -74,4 +62,22 @@ it('a short balance links to the deposit', async () => {
   await show('10000000');
   const deposit = await screen.findByRole('link', { name: 'Deposit USDT' });
   expect(deposit.getAttribute('href')).toBe('/wallet/deposit');
+});
+
+it('an unsigned payment blocks a purchase from the wallet, but not from the account', async () => {
+  const idle = shellStore.get(paymentAtom);
+  onTestFinished(() => shellStore.set(paymentAtom, idle));
+  const step = 'waitingForAuthorization';
+  const problem = { code: 'interrupted' } as const;
+  const order = { ...testOrder, kind: 'ticket' } as const;
+  shellStore.set(paymentAtom, { ...idle, step, stage: step, order, subject: order, problem });
+  await show('70000000');
+  const blocked = /is waiting for your signature/;
+  const buy = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Buy N1/ });
+  expect(screen.queryByText(blocked)).toBeNull();
+  expect(buy().disabled).toBe(false);
+  fireEvent.click(screen.getByRole('radio', { name: /wallet/ }));
+  const why = document.getElementById(buy().getAttribute('aria-describedby') ?? '');
+  expect(why?.textContent).toMatch(blocked);
+  expect(buy().disabled).toBe(true);
 });

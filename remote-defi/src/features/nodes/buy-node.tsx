@@ -10,7 +10,13 @@ import {
   useAskedFocus,
   useBusyCall,
 } from '@shared/kit';
-import { PaymentNote, type PayWay, useOrderPayment, WayChoice } from '@shared/kit/payment';
+import {
+  OngoingPayment,
+  PaymentNote,
+  type PayWay,
+  useOrderPayment,
+  WayChoice,
+} from '@shared/kit/payment';
 import { TopUpButton, useHeld } from '@shared/kit/wallet';
 import {
   confirm,
@@ -89,6 +95,8 @@ function Pay({ tier, onBought }: { tier: NodeTier; onBought(): void }) {
   const short = has !== undefined && has < price;
   const offline = useAtomValue(connectivityAtom, { store: shellStore }) === 'offline';
   const { ongoing } = useOrderPayment('node');
+  // A payment in progress occupies the wallet, but not the account.
+  const blocking = way === 'wallet' ? ongoing : undefined;
   const why = offline ? 'buy.offline' : short ? (`node.short.${way}` as const) : undefined;
   return (
     <Card className={styles.form}>
@@ -103,11 +111,17 @@ function Pay({ tier, onBought }: { tier: NodeTier; onBought(): void }) {
         onChange={setWay}
       />
       {way === 'wallet' && <PaymentNote amount={price} asset="JU" className={styles.fine} />}
-      {why && (
+      {(why || blocking) && (
         <div id={whyId}>
-          <Notice tone="warning" live action={short && !offline && <MoreMoney way={way} />}>
-            {t(why)}
-          </Notice>
+          {blocking && !offline ? (
+            <OngoingPayment order={blocking} />
+          ) : (
+            why && (
+              <Notice tone="warning" live action={short && !offline && <MoreMoney way={way} />}>
+                {t(why)}
+              </Notice>
+            )
+          )}
         </div>
       )}
       <Button
@@ -115,8 +129,8 @@ function Pay({ tier, onBought }: { tier: NodeTier; onBought(): void }) {
         size="lg"
         full
         busy={busy}
-        disabled={why !== undefined || (way === 'wallet' && ongoing !== undefined)}
-        aria-describedby={why && whyId}
+        disabled={why !== undefined || blocking !== undefined}
+        aria-describedby={why || blocking ? whyId : undefined}
         onClick={() => void buy(tier, way, has)}
       >
         {t('node.buy', { name: tier.name, amount: format.amount(price, assetByWay[way]) })}

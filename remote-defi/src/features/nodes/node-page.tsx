@@ -1,7 +1,7 @@
 import type { NodeConfig, NodePurchase, Order } from '@shared/contract';
 import * as node from '@shared/contract/endpoints/node';
 import { AccountFrozen, Facts, QueryView, RefreshButton, useIsAccountFrozen } from '@shared/kit';
-import { OtherPayments, PaymentPanel, PaymentReceipt, useOrderPayment } from '@shared/kit/payment';
+import { OpenOrders, PaymentPanel, PaymentReceipt, useOrderPayment } from '@shared/kit/payment';
 import { navigate, useFormat, useTranslation } from '@shared/shell';
 import { invalidate, useApiQuery } from '@shared/shell/query';
 import { Card, EmptyState, List, ListItem, Notice, Page, Skeleton, Stack } from '@shared/ui';
@@ -32,7 +32,7 @@ export function NodePage() {
 function Nodes({ config }: { config: NodeConfig }) {
   const { t } = useTranslation('remote-defi');
   const what = useOrderTitle();
-  const { own, ongoing } = useOrderPayment('node');
+  const { own } = useOrderPayment('node');
   const isAccountFrozen = useIsAccountFrozen();
   if (own) {
     return <PaymentPanel what={what} receipt={(paid) => <NodeReceipt order={paid} />} />;
@@ -40,7 +40,7 @@ function Nodes({ config }: { config: NodeConfig }) {
   return (
     <Stack gap={8}>
       <Mine config={config} />
-      <OtherPayments ongoing={ongoing} kind="node" icon="node" what={what} />
+      <OpenOrders kind="node" icon="node" what={what} />
       {isAccountFrozen ? (
         <AccountFrozen />
       ) : config.tiers.length === 0 ? (
