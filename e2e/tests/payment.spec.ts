@@ -125,7 +125,7 @@ test('declining the risk notice buys nothing', async ({ page, t, member: _, wall
   expect(wallet.count(sending)).toBe(0);
 });
 
-test('the risk notice is shown before the first purchase only', async ({ page, t, member: _ }) => {
+test('the risk notice is shown before the first payment only', async ({ page, t, member: _ }) => {
   await page.goto('/ticket');
   await buyTicket(page, t);
   await page.getByRole('button', { name: t('remote-defi:receipt.again') }).click();

@@ -52,7 +52,7 @@ function LegalPage({
 const day = 24 * 3_600_000;
 const terms = ['custody', 'final', 'fees', 'tickets', 'cards', 'law'] as const;
 const privacy = ['account', 'kyc', 'chain', 'device', 'keep'] as const;
-/** The risks of the notice that users accept before the first purchase. */
+/** The risks of the notice that users accept before the first payment. */
 const risks = ['loss', 'noGuarantee', 'reserve', 'lapse', 'price', 'chain', 'keys', 'law'] as const;
 
 function TermsSections() {

@@ -9,7 +9,7 @@ it('focuses the unticked box on a press, and accepts once it is ticked', async (
   const accept = vi.fn(async () => {});
   shellStore.set(riskAtom, { version: '1', accept, decline: () => {} });
   renderShell(<RiskSheet />);
-  const button = await screen.findByRole('button', { name: 'Accept and buy' });
+  const button = await screen.findByRole('button', { name: 'Accept and continue' });
   const hint = document.getElementById(button.getAttribute('aria-describedby') ?? '');
   expect(hint?.textContent).toBe('To continue, read to the end and tick the box.');
   fireEvent.click(button);

@@ -16,7 +16,7 @@ const points = [
   'law',
 ] as const;
 
-/** Risk notice, shown before the first purchase and for each new version (specification §11). */
+/** Risk notice, shown before the first payment and for each new version (specification §11). */
 export default function RiskSheet() {
   const request = useAtomValue(riskAtom, { store: shellStore });
   const [shown, setShown] = useState<RiskRequest | null>(null);
