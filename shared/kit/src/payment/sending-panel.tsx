@@ -92,11 +92,13 @@ function announcement(t: Translate, format: Format, { state, steps }: UseSending
   return more ? `${said} ${more}` : said;
 }
 
-/** The exact amount and fee, from the time they are known until the wallet has sent the payment. */
+/** The exact amount and, once known, the fee, until the wallet has sent the payment. */
 function PaymentTerms({ state: { subject, fee, hash } }: { state: PaymentState }) {
   const { t } = useTranslation('kit');
-  if (!subject || hash || fee === undefined) return null;
+  if (!subject || hash) return null;
   const { amount, asset } = subject.payment;
+  // A contract call has no amount.
+  if (amount === undefined && fee === undefined) return null;
   return (
     <Facts
       facts={[
@@ -111,7 +113,10 @@ function PaymentTerms({ state: { subject, fee, hash } }: { state: PaymentState }
               <UsdtValue amount={amount} asset={asset} />
             ) : null,
         },
-        { label: t('pay.fee'), value: <Money amount={fee} asset="JU" exact /> },
+        {
+          label: t('pay.fee'),
+          value: fee === undefined ? null : <Money amount={fee} asset="JU" exact />,
+        },
       ]}
     />
   );
