@@ -66,7 +66,7 @@ async function compareFunds(attempt: ReadyAttempt): Promise<bigint> {
 }
 
 /** Gas of `Checkout.payToken`, measured: a node cannot estimate it before the approval. */
-const payTokenGas = 120_000n;
+export const payTokenGas = 120_000n;
 
 /** Returns the network's highest fee for all remaining transactions, in base units of the coin. */
 async function networkFee(attempt: ReadyAttempt): Promise<bigint> {

@@ -17,7 +17,7 @@ import { wallet } from '../wallet/wallet.ts';
 import { createChain } from './chain.ts';
 import { contractCallAtom, createContractCall } from './contract-call.flow.ts';
 import { flowText } from './flow-text.ts';
-import { withMargin } from './money.ts';
+import { payTokenGas, withMargin } from './money.ts';
 import { orderPagesOf } from './order-pages.ts';
 import { createPayment, paymentAtom } from './payment.flow.ts';
 import { callKey } from './payment-intent-key.ts';
@@ -123,8 +123,11 @@ export function takeUp(): void {
   void contractCall.resume();
 }
 
-/** Usual gas of `Checkout.pay`, and of an approval plus `Checkout.payToken`. */
-const usualGas = { coin: 60_000n, token: 150_000n };
+/**
+ * Upper limits of the gas of `Checkout.pay`, and of an approval plus `Checkout.payToken`: the fee
+ * of the order, from the node's estimate, should not be higher than the one shown before it.
+ */
+const usualGas = { coin: 60_000n, token: 60_000n + payTokenGas };
 
 /**
  * Returns the highest likely network fee of an order that does not exist yet, in base units of the
