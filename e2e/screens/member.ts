@@ -65,7 +65,7 @@ export const memberScreens: readonly Screen[] = [
     async show(stage) {
       stage.wallet.rejectNext(sending);
       await ordered(stage);
-      await expect(paymentTitle(stage.page, stage.t, 'cancelled')).toBeVisible();
+      await expect(paymentTitle(stage.page, stage.t, 'declined')).toBeVisible();
     },
   },
   {
@@ -107,7 +107,7 @@ export const memberScreens: readonly Screen[] = [
       const { page, t, wallet } = stage;
       wallet.rejectNext(sending);
       await ordered(stage);
-      await expect(paymentTitle(page, t, 'cancelled')).toBeVisible();
+      await expect(paymentTitle(page, t, 'declined')).toBeVisible();
       await page.getByRole('button', { name: t('kit:pay.close') }).click();
       await expect(page.getByRole('button', { name: t('kit:open.action') })).toBeVisible();
     },

@@ -56,7 +56,7 @@ test('nodes are bought from the account and on chain; the payment for a sold-out
     await page.goto('/node');
     wallet.rejectNext(sending);
     await buy(page, /N1.*120/).click();
-    await expect(paymentTitle(page, t, 'cancelled')).toBeVisible();
+    await expect(paymentTitle(page, t, 'declined')).toBeVisible();
     await stockNodes(environment, 'n1', 1);
     await page.getByRole('button', { name: t('kit:pay.retry') }).click();
     await expect(page.getByText(text('node.receipt.soldOut'))).toBeVisible();

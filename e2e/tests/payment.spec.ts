@@ -53,7 +53,7 @@ test('a refused payment keeps the order, which can still be paid', async ({
 }) => {
   wallet.rejectNext(sending);
   await orderTicket(page, t);
-  await expect(paymentTitle(page, t, 'cancelled')).toBeVisible();
+  await expect(paymentTitle(page, t, 'declined')).toBeVisible();
   await expect(panel(page)).toContainText(patternOf(t, 'member:payment.problem.walletRejected'));
   const due = page.getByRole('link', { name: t('overview:due.count', { number: 1 }) });
   await expect(due.first()).toBeVisible();
@@ -85,7 +85,7 @@ test('a payment without a remembered wallet lets the user choose one and continu
 test('an abandoned order is offered again', async ({ page, t, api, member, wallet }) => {
   wallet.rejectNext(sending);
   await orderTicket(page, t);
-  await expect(paymentTitle(page, t, 'cancelled')).toBeVisible();
+  await expect(paymentTitle(page, t, 'declined')).toBeVisible();
   await panel(page)
     .getByRole('button', { name: t('kit:pay.close') })
     .click();
@@ -104,7 +104,7 @@ test('an order cancelled elsewhere is not paid, and the panel reports the cancel
 }) => {
   wallet.rejectNext(sending);
   await orderTicket(page, t);
-  await expect(paymentTitle(page, t, 'cancelled')).toBeVisible();
+  await expect(paymentTitle(page, t, 'declined')).toBeVisible();
   const { token } = member;
   const [open] = (await api.call(order.open, {}, { token })).list;
   await api.call(order.cancel, { id: String(open?.id) }, { token });

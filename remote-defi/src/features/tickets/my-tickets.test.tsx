@@ -113,7 +113,7 @@ describe('the tab My tickets', () => {
     expect(await screen.findByRole('heading', { name: '11 active tickets' })).toBeTruthy();
   });
 
-  it('shows a cancelled payment as cancelled, not failed, and links to it', async () => {
+  it('shows a declined payment as declined, not failed, and links to it', async () => {
     const idle = shellStore.get(paymentAtom);
     shellStore.set(paymentAtom, {
       ...idle,
@@ -123,7 +123,7 @@ describe('the tab My tickets', () => {
       problem: { code: 'walletRejected' },
     });
     show();
-    expect(screen.getByText('Payment cancelled')).toBeTruthy();
+    expect(screen.getByText('You declined the payment')).toBeTruthy();
     expect(screen.getByText(/Nothing was charged/)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Open payment' }));
     expect(onBuy).toHaveBeenCalledOnce();

@@ -312,6 +312,15 @@ describe('payment panel', () => {
     expect(shellStore.get(paymentAtom).step).toBe('idle');
   });
 
+  it.each([
+    ['walletRejected', 'You declined the payment'],
+    ['cancelled', 'Payment cancelled'],
+    ['reverted', 'Payment failed'],
+  ] as const)('names the end of a payment with the problem %s', (code, name) => {
+    show({ step: 'fail', stage: 'waitingForAuthorization', problem: { code } });
+    expect(screen.getByRole('heading', { name })).toBeTruthy();
+  });
+
   it('cancels an order only after confirmation', async () => {
     const server = await setUpKit();
     await signIn(server);

@@ -14,6 +14,10 @@ export function paymentTitle({ step, problem }: PaymentState): PaymentTitle {
 }
 
 export function paymentTitleKey(state: PaymentState): FullKey {
+  // The order is still open, so the payment is not called cancelled.
+  if (state.step === 'fail' && state.problem?.code === 'walletRejected') {
+    return 'member:payment.title.declined';
+  }
   // After a reload before the signature, nothing is in progress until the user continues.
   return isUnsigned(state) || state.problem?.code === 'interrupted'
     ? 'member:payment.title.unsigned'
