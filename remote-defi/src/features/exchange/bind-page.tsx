@@ -74,7 +74,7 @@ function UidForm({ bound }: { bound: string | null }) {
     <Form form={form} submitLabel={t(bound ? 'bind.again' : 'bind.action')}>
       <IdentifierField
         field={form.field('uid')}
-        label={t('bind.uid')}
+        label={t(bound ? 'bind.new' : 'bind.uid')}
         hint={t('bind.hint', { min, max })}
         check={check}
       />
