@@ -17,7 +17,8 @@ const limits = { p99Ms: 300, socketBytes: 5_000 };
 
 /**
  * Sends messages to 20,000 sockets of one server process, or to as many as the machine lets a
- * process open; the clients are in another process. Measures from the start of a broadcast until each socket has received the message.
+ * process open; the clients are in another process. Measures from the start of a broadcast until
+ * each socket has received the message.
  */
 export async function measureRealtime(): Promise<Figure[]> {
   const sockets = possibleSockets();

@@ -122,7 +122,7 @@ function Part({ title, text }: { title: string; text: string }) {
   );
 }
 
-/** Support contacts with facts to copy, which contain no secrets; without a contact, the way to Help. */
+/** Support contacts with facts to copy, which contain no secrets; or the way to Help. */
 function SupportPage() {
   const { t } = useTranslation('legal');
   const { brand, operator, sandbox, support_url: desk, support_email: email } = useConfig();

@@ -194,7 +194,7 @@ describe.each(databases)('the transfer API on %s', (_name, open) => {
       expect((await check(address)).http).toBe(401);
     });
 
-    it('limits a member over all sessions, for known and unknown addresses, and nobody else', async () => {
+    it('limits one member over all sessions, for known and unknown addresses alike', async () => {
       const [from, other] = [await memberWith(0n), await memberWith(0n)];
       const again = await server.signIn({ wallet: from.wallet });
       expect(again.token).not.toBe(from.token);

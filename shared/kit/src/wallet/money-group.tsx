@@ -50,7 +50,7 @@ export interface AccountMoneyProps {
   children(data: WalletBalances): ReactNode;
 }
 
-/** Balances that the product keeps, which the wallet cannot spend, money on hold and in mutual aid. */
+/** Balances that the product keeps, money on hold and money in mutual aid. */
 export function AccountMoney({ loading, children }: AccountMoneyProps) {
   const { t } = useTranslation('kit');
   const { brand } = useConfig();

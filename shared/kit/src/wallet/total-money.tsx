@@ -95,8 +95,8 @@ function useTotal(): Total {
 }
 
 /**
- * The member's money in wallet, account and cards, and on hold, in one figure. Notes below it explain which
- * places and coins it does not count.
+ * The member's money in wallet, account and cards, and on hold, in one figure. Notes below it
+ * explain which places and coins it does not count.
  */
 export function TotalMoney() {
   const { t } = useTranslation('kit');
