@@ -27,7 +27,7 @@ import { bounded, type Figure } from './figure.ts';
 const each = 1_000;
 const users = 50;
 const kills = 20;
-const leastPerSecond = 20;
+const leastPerSecond = 60;
 const clock = { now: () => new Date() };
 
 interface Ground {
