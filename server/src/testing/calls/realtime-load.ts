@@ -17,7 +17,7 @@ export type LoadAnswer =
 
 const db = await openDb();
 await migrate(db);
-const env = { LOGIN_LIMIT: '1000000', LOGIN_LIMIT_IP: '1000000' };
+const env = { LOGIN_LIMIT: '1000000', LOGIN_LIMIT_IP: '1000000', CONNECTIONS_PER_IP: '100000' };
 const server = await createTestServer({ db, env });
 server.clock.set(new Date());
 const realtime = server.realtime();
