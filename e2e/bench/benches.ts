@@ -42,7 +42,7 @@ interface Description {
 export const benches = {
   federation: {
     about: 'federated against one bundle: first load and tap to heading',
-    minutes: 6,
+    minutes: 4,
     async *run({ browser, sites }) {
       const both = await sites();
       yield* await measureFirstLoad(browser, both);
