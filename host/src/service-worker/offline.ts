@@ -85,9 +85,9 @@ const expiration = new ExpirationPlugin({
 }) as WorkboxPlugin;
 
 /**
- * Ignores damaged files, so that they are requested again. In Chromium, a
- * request of `fetch` has its integrity in the worker, and one of a script tag has none. Pages fetch
- * all scripts but those of the first load.
+ * Ignores damaged files, so that they are requested again. Chromium tells the worker the integrity
+ * of requests by `fetch`, but not of script tags. Pages fetch all scripts but those of the first
+ * load.
  */
 const intactOnly = (firstLoad: readonly FirstLoadFile[] = []) => ({
   cachedResponseWillBeUsed: async ({ cachedResponse, event }: CachedParts) => {

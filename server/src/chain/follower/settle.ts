@@ -68,11 +68,14 @@ export async function settle(db: Db, options: SettleOptions): Promise<boolean> {
 
   async function settleAny(group: readonly DueEvent[]): Promise<void> {
     try {
-      if (await settleGroup(db, group, options)) more = true;
+      if (group.length > 1) {
+        if (await settleGroup(db, group, options)) more = true;
+        return;
+      }
     } catch (error) {
       if (databaseFailure(error) === 'away') throw error;
-      for (const due of group) await settleOne(due);
     }
+    for (const due of group) await settleOne(due);
   }
 
   const fresh = untried.slice(0, batchSize);
@@ -84,8 +87,7 @@ export async function settle(db: Db, options: SettleOptions): Promise<boolean> {
   const worker = async () => {
     for (const group of remaining) {
       if (databaseError !== undefined) return;
-      const settled = group.length > 1 ? settleAny(group) : settleOne(group[0] as DueEvent);
-      await settled.catch((error) => {
+      await settleAny(group).catch((error) => {
         databaseError = error;
       });
     }

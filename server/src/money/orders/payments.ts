@@ -228,7 +228,11 @@ async function fulfilAll(
   at: Date,
   { fulfilments }: PaymentParts,
 ): Promise<void> {
-  for (const [kind, ofKind] of Map.groupBy(paid, ({ order }) => order.kind)) {
+  // In a fixed order, because transactions that lock the same rows in different orders deadlock.
+  const byKind = [...Map.groupBy(paid, ({ order }) => order.kind)].sort(([a], [b]) =>
+    a < b ? -1 : 1,
+  );
+  for (const [kind, ofKind] of byKind) {
     const fulfil = fulfilments[kind];
     if (!fulfil) throw new Error(`order kind ${kind} has no fulfilment`);
     await fulfil(tx, ofKind, at);
