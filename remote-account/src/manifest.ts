@@ -67,7 +67,7 @@ export const manifest: ManifestOf<'remote-account'> = {
       icon: 'user',
       place: 'footer',
       order: 40,
-      pages: ['/wallet?tab=team', '/user', '/user/security', '/notice', '/help'],
+      pages: ['/wallet?tab=team', '/user', '/user/security', '/notice'],
       label: menu.me,
     },
   ],

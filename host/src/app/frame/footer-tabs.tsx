@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { useFederation } from '../../federation/index.ts';
 import { EntryDue } from './entry-due.tsx';
 import styles from './footer-tabs.module.css';
-import { currentEntry, entriesOf, homeEntry } from './menu-entries.ts';
+import { currentEntry, entriesOf, homeEntry, ownerOf } from './menu-entries.ts';
 
 /** Footer tabs, on phones above the safe area: home, then the tabs of the remotes. */
 export function FooterTabs() {
@@ -13,7 +13,7 @@ export function FooterTabs() {
   const [locale] = useLanguage();
   const location = useLocation();
   const tabs = [homeEntry(t('menu.home')), ...entriesOf(menu, 'footer', locale)];
-  const current = currentEntry(tabs, location, (path) => matchRoute(path)?.remote);
+  const current = currentEntry(tabs, location, (path) => ownerOf(matchRoute(path)));
   return (
     <nav className={styles.tabs} aria-label={t('tabs.label')}>
       <ul>

@@ -1,6 +1,6 @@
 import type { MenuEntry, PagePath } from '@shared/contract';
 import { describe, expect, it } from 'vitest';
-import { currentEntry, type Entry, entriesOf } from './menu-entries.ts';
+import { currentEntry, type Entry, entriesOf, homeEntry, ownerOf } from './menu-entries.ts';
 
 const entry = (path: string): Entry => ({ path: path as PagePath, icon: 'x', label: path });
 const current = (paths: string[], pathname: string, search = '') =>
@@ -62,14 +62,26 @@ describe('the menu', () => {
   });
 
   it('falls back to the first entry of the page’s owner', () => {
-    const ownerOf = (path: string) =>
+    const remoteOf = (path: string) =>
       path === '/index'
         ? undefined
         : path.startsWith('/bank') || path.startsWith('/mine')
           ? 'visa'
           : 'defi';
     const tabs = ['/index', '/ticket', '/bank'].map(entry);
-    const at = (pathname: string) => currentEntry(tabs, { pathname, search: '' }, ownerOf)?.path;
+    const at = (pathname: string) => currentEntry(tabs, { pathname, search: '' }, remoteOf)?.path;
     expect([at('/mineCard'), at('/power'), at('/index')]).toEqual(['/bank', '/ticket', '/index']);
   });
+
+  it.each(['/legal/terms', '/support', '/explorer/tx/1', '/federation', '/help'])(
+    'marks no entry for the public page %s',
+    (pathname) => {
+      const tabs = [homeEntry('Home'), entry('/wallet')];
+      const remoteOf = (path: string) => {
+        const access = path === '/wallet' ? 'login' : 'public';
+        return ownerOf({ remote: 'remote-account', route: { access } });
+      };
+      expect(currentEntry(tabs, { pathname, search: '' }, remoteOf)).toBeUndefined();
+    },
+  );
 });

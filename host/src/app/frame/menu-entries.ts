@@ -12,14 +12,16 @@ export interface Entry {
   group?: string | undefined;
 }
 
-/** Returns the host's own entry, with the host's own pages. */
+/** Returns the host's own entry. The host's other pages belong to no entry. */
 export function homeEntry(label: string): Entry {
-  return {
-    path: '/index',
-    icon: 'home',
-    label,
-    pages: ['/legal', '/support', '/explorer', '/federation'],
-  };
+  return { path: '/index', icon: 'home', label };
+}
+
+/** Returns the remote of a member's page. A public page, such as Help, belongs to no other entry. */
+export function ownerOf(
+  found: { remote: string; route: { access: 'login' | 'public' } } | undefined,
+): string | undefined {
+  return found?.route.access === 'login' ? found.remote : undefined;
 }
 
 /** Returns the registry's entries of one slot, in order, labelled in `locale` or in English. */
@@ -48,7 +50,7 @@ export function entriesOf(
 export function currentEntry(
   entries: readonly Entry[],
   location: { pathname: string; search: string },
-  ownerOf: (pathname: string) => string | undefined = () => undefined,
+  remoteOf: (pathname: string) => string | undefined = () => undefined,
 ): Entry | undefined {
   let best: { entry: Entry; fit: number } | undefined;
   for (const entry of entries) {
@@ -56,11 +58,11 @@ export function currentEntry(
     if (fit > (best?.fit ?? 0)) best = { entry, fit };
   }
   if (best) return best.entry;
-  const owner = ownerOf(location.pathname);
+  const owner = remoteOf(location.pathname);
   return owner === undefined
     ? undefined
     : entries.find(
-        ({ path }) => path.startsWith('/') && ownerOf(path.replace(/\?.*/s, '')) === owner,
+        ({ path }) => path.startsWith('/') && remoteOf(path.replace(/\?.*/s, '')) === owner,
       );
 }
 

@@ -15,7 +15,7 @@ import { useFederation } from '../../federation/index.ts';
 import { LazyPart } from '../../lazy/lazy-part.tsx';
 import { EntryDue } from './entry-due.tsx';
 import { MemberFacts } from './member-facts.tsx';
-import { currentEntry, type Entry, entriesOf, homeEntry } from './menu-entries.ts';
+import { currentEntry, type Entry, entriesOf, homeEntry, ownerOf } from './menu-entries.ts';
 import styles from './side-menu.module.css';
 
 export function MenuColumn({ className }: { className: string | undefined }) {
@@ -39,7 +39,7 @@ export function SideMenu({ onLeave }: { onLeave?: () => void }) {
   const tabs = entriesOf(menu, 'footer', locale).filter(
     (tab) => !pages.some((page) => page.path === tab.path),
   );
-  const current = currentEntry([...pages, ...tabs], location, (path) => matchRoute(path)?.remote);
+  const current = currentEntry([...pages, ...tabs], location, (path) => ownerOf(matchRoute(path)));
   const link = (entry: Entry) => (
     <MenuLink key={entry.label} entry={entry} current={entry === current} onLeave={onLeave} />
   );
