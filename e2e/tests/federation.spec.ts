@@ -14,6 +14,7 @@ test('a visitor opens the page from support, loads a remote, and sees its needs 
   t,
 }) => {
   await page.goto('/support');
+  await page.getByText(t('legal:support.staff')).click();
   await page.getByRole('link', { name: t('legal:support.federation') }).click();
   await expect(heading(page, t('federation:title'))).toBeVisible();
   for (const name of [account, defi, visa]) {

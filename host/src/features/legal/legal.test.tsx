@@ -26,6 +26,14 @@ it('links support to Help if no contact is configured', async () => {
   expect(screen.getByRole('link', { name: 'Open Help' }).getAttribute('href')).toBe('/help');
 });
 
+it('folds the link to the federation page', async () => {
+  await setUp();
+  renderShell(<pages.support />);
+  const link = screen.getByText(texts['support.federation']).closest('a');
+  expect(link?.getAttribute('href')).toBe('/federation');
+  expect(link?.closest('details')?.open).toBe(false);
+});
+
 it('links support to the configured contacts', async () => {
   await setUp({
     operator: 'Example Ltd',

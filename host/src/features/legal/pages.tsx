@@ -2,6 +2,7 @@ import { limits } from '@shared/contract';
 import { lastFailure, registerMessages, useConfig, useFormat, useTranslation } from '@shared/shell';
 import { Button, CopyButton, Notice, Page, Row, Section } from '@shared/ui';
 import { type ComponentType, useState } from 'react';
+import '../../lazy/disclosures.css';
 import { fetchMessages } from '../../lazy/fetch-messages.ts';
 import { buildOf } from './build-of.ts';
 import styles from './legal.module.css';
@@ -154,11 +155,12 @@ function SupportPage() {
         {t('host:risk.keysText')}
       </Notice>
       <LegalLinks />
-      <Row>
+      <details>
+        <summary>{t('support.staff')}</summary>
         <Button to="/federation" variant="quiet" iconEnd="chevron-right">
           {t('support.federation')}
         </Button>
-      </Row>
+      </details>
     </Page>
   );
 }
