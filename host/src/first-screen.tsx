@@ -50,9 +50,9 @@ function Screen({ brand, locale, texts }: { brand: string; locale: Locale; texts
                 variant="primary"
                 className={header.account}
                 aria-haspopup="dialog"
-                data-tap="connect"
+                data-tap="sign-in"
               >
-                {t('account.connect')}
+                {t('account.signIn')}
               </Button>
             </div>
           </div>
@@ -70,7 +70,7 @@ function Screen({ brand, locale, texts }: { brand: string; locale: Locale; texts
                 texts={{
                   title: t('home.title'),
                   lead: t('home.lead'),
-                  connect: t('home.connect'),
+                  signIn: t('account.signIn'),
                   toSteps: t('home.toSteps'),
                 }}
               />

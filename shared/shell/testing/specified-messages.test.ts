@@ -77,7 +77,7 @@ const rows: Record<string, { reach(): Promise<void>; says(): string[]; text: Reg
       await sign();
     },
     says: signInProblem,
-    text: /Login failed/,
+    text: /Sign-in failed/,
   },
   'payment failed': {
     reach: () => refuse('eth_sendTransaction', rpcError(3), () => payment.pay(order)),

@@ -90,10 +90,10 @@ function Account() {
         variant="primary"
         aria-haspopup="dialog"
         className={styles.account}
-        data-tap="connect"
+        data-tap="sign-in"
         onClick={() => openSignIn()}
       >
-        {t('account.connect')}
+        {t('account.signIn')}
       </Button>
     );
   }

@@ -74,9 +74,9 @@ it('has a heading for each group, and an empty one before entries without a grou
   ]);
 });
 
-it('lets a visitor connect', async () => {
+it('lets a visitor sign in', async () => {
   await entries(null);
-  fireEvent.click(screen.getByRole('button', { name: 'Connect' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
   expect(onLeave).toHaveBeenCalledOnce();
   expect(shellStore.get(signInSheetAtom)).toBe(true);
 });

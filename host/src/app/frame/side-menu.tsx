@@ -117,13 +117,13 @@ function Identity({ onLeave }: { onLeave: (() => void) | undefined }) {
             variant="primary"
             size="sm"
             aria-haspopup="dialog"
-            className={styles.connect}
+            className={styles.signIn}
             onClick={() => {
               onLeave();
               openSignIn();
             }}
           >
-            {t('account.connect')}
+            {t('account.signIn')}
           </Button>
         )}
       </div>

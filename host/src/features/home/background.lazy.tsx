@@ -156,7 +156,7 @@ function JoinForm() {
         spellCheck={false}
       />
       <Button type="submit" variant="primary" size="lg" aria-haspopup="dialog">
-        {t('home.connect')}
+        {t('account.signIn')}
       </Button>
     </form>
   );

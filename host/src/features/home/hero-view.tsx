@@ -5,18 +5,18 @@ import styles from './home.module.css';
 
 export interface HeroViewProps {
   titleId?: string;
-  texts: Readonly<Record<'title' | 'lead' | 'connect' | 'toSteps', string>>;
+  texts: Readonly<Record<'title' | 'lead' | 'signIn' | 'toSteps', string>>;
   /** Price of a ticket; empty while it is unknown. */
   note?: ReactNode;
   invited?: ReactNode;
   visual?: ReactNode;
-  onConnect?: () => void;
+  onSignIn?: () => void;
   onSteps?: () => void;
 }
 
 /** The visitor's first screen. index.html has its markup already (first-screen.tsx). */
 export function HeroView(props: HeroViewProps) {
-  const { titleId = 'hero-title', texts, note, invited, visual, onConnect, onSteps } = props;
+  const { titleId = 'hero-title', texts, note, invited, visual, onSignIn, onSteps } = props;
   return (
     <section className={styles.hero} aria-labelledby={titleId}>
       <div className={styles.text}>
@@ -30,10 +30,10 @@ export function HeroView(props: HeroViewProps) {
             variant="primary"
             size="lg"
             aria-haspopup="dialog"
-            data-tap="connect"
-            onClick={onConnect}
+            data-tap="sign-in"
+            onClick={onSignIn}
           >
-            {texts.connect}
+            {texts.signIn}
           </Button>
           <Button
             size="lg"

@@ -73,13 +73,13 @@ function Hero() {
       texts={{
         title: t('home.title'),
         lead: t('home.lead'),
-        connect: t('home.connect'),
+        signIn: t('account.signIn'),
         toSteps: t('home.toSteps'),
       }}
       invited={invited && <LazyPart load={loadInvited} />}
       note={t('home.priceNote', { price: format.amount(price, 'JU'), chain: chain.name })}
       visual={<LazyPart load={loadVisual} />}
-      onConnect={() => openSignIn()}
+      onSignIn={() => openSignIn()}
       onSteps={scrollToSteps}
     />
   );

@@ -91,7 +91,7 @@ describe('wallet', () => {
     const navigate = vi.fn();
     setNavigation({ navigate, prefetch: () => {} });
     show('?tab=account');
-    const logOut = await screen.findByRole('button', { name: 'Log out' });
+    const logOut = await screen.findByRole('button', { name: 'Sign out' });
     fireEvent.click(logOut);
     await waitFor(() => expect(shellStore.get(confirmAtom)).not.toBeNull());
     shellStore.get(confirmAtom)?.settle(false);
@@ -108,6 +108,6 @@ describe('wallet', () => {
     server.vanish(user.info);
     show('?tab=account');
     expect(await screen.findByText('Your account could not be loaded.')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Log out' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Sign out' })).toBeTruthy();
   });
 });
