@@ -67,8 +67,8 @@ test('captured calls of a sign-in and a purchase contain no path, token, address
   );
   // Waits for the first answers and navigates by the menu: a new document would abort calls.
   await expect(page.getByRole('main')).toContainText(t('remote-defi:summary.none'));
-  const marquee = page.getByRole('region', { name: t('host:home.marquee.label') });
-  await expect(marquee.getByRole('listitem').first()).toBeVisible();
+  const news = page.getByRole('list', { name: t('host:home.news.title') });
+  await expect(news.getByRole('listitem').first()).toBeVisible();
   await goByMenu(page, t, areaOf('remote-defi'));
   await buyTicket(page, t);
 

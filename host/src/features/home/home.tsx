@@ -25,7 +25,8 @@ export const Home = memo(() => {
   const signedIn = useSession().status === 'in';
   return (
     <>
-      <Marquee />
+      {/* Members read the same lines as news, below the overview. */}
+      {!signedIn && <Marquee />}
       <div className={styles.home}>
         {signedIn ? <MemberHome /> : <Hero />}
         <LazyPart load={loadStory} fallback={<div className={styles.rest} />} />
