@@ -1,7 +1,7 @@
 import { auth } from '@shared/contract/endpoints';
-import { inviteAtom, shellStore } from '@shared/shell';
+import { i18n, inviteAtom, loadMemberTexts, shellStore } from '@shared/shell';
 import { type FakeServer, renderShell, setUpShell, testConfig } from '@shared/shell/testing';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Federation, FederationContext } from '../../federation/index.ts';
 import type { StepProps } from './props.ts';
@@ -45,6 +45,7 @@ function Choice(props: StepProps) {
 beforeEach(async () => {
   vi.clearAllMocks();
   await setUpShell({ messages: { host: (locale) => import(`../../messages/${locale}.json`) } });
+  await loadMemberTexts();
 });
 
 it('distinguishes wallets of the same name by their id', () => {
@@ -101,6 +102,7 @@ it('names the supported network, and offers to switch to it and to check again',
 });
 
 describe('the invite code', () => {
+  const unknown = /^No member has the invite code/;
   const field = () => screen.getByRole('textbox', { name: 'Invite code', hidden: true });
   const name = '0x12ab…cdef';
   let server: FakeServer;
@@ -129,5 +131,48 @@ describe('the invite code', () => {
     fireEvent.change(field(), { target: { value: '' } });
     fireEvent.blur(field());
     expect(shellStore.get(inviteAtom)).toBeUndefined();
+  });
+
+  it('from a link that no member has is marked, and can be left out', async () => {
+    shellStore.set(inviteAtom, 'NOBODYS1');
+    server.refuse(auth.inviter, 'inviteCodeInvalid');
+    renderShell(<Choice {...propsOf({})} />);
+    expect(await screen.findByText(unknown)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Continue without a code' }));
+    expect(shellStore.get(inviteAtom)).toBeUndefined();
+    expect(field()).toHaveProperty('value', '');
+    expect(screen.queryByText(unknown)).toBeNull();
+  });
+
+  it('that is complete is checked when typing pauses', async () => {
+    shellStore.set(inviteAtom, undefined);
+    server.refuse(auth.inviter, 'inviteCodeInvalid');
+    renderShell(<Choice {...propsOf({})} />);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    fireEvent.change(field(), { target: { value: 'nobo' } });
+    vi.advanceTimersByTime(10_000);
+    expect(shellStore.get(inviteAtom)).toBeUndefined();
+    fireEvent.change(field(), { target: { value: 'nobodys1' } });
+    vi.advanceTimersByTime(600);
+    vi.useRealTimers();
+    expect(shellStore.get(inviteAtom)).toBe('NOBODYS1');
+    expect(await screen.findByText(unknown)).toBeTruthy();
+  });
+
+  it('is marked if it has another form than a code', () => {
+    shellStore.set(inviteAtom, undefined);
+    renderShell(<Choice {...propsOf({})} />);
+    fireEvent.change(field(), { target: { value: 'abc' } });
+    fireEvent.blur(field());
+    expect(screen.getByText(i18n.t('host:invite.malformed'))).toBeTruthy();
+  });
+
+  it('is not called unknown without an answer', async () => {
+    shellStore.set(inviteAtom, 'FRIEND1');
+    server.vanish(auth.inviter);
+    renderShell(<Choice {...propsOf({})} />);
+    await expect.poll(() => server.callsOf(auth.inviter).length).toBe(1);
+    await act(async () => {});
+    expect(screen.queryByText(unknown)).toBeNull();
   });
 });

@@ -1,8 +1,10 @@
+import { tidyInviteCode } from '@shared/contract';
 import { useTranslation } from '@shared/shell';
 import { useInvite, useInviter } from '@shared/shell/sign-in';
 import { sharesName } from '@shared/shell/wallet';
 import {
   Badge,
+  Button,
   CopyButton,
   List,
   ListItem,
@@ -12,7 +14,7 @@ import {
   TextInput,
   WalletIcon,
 } from '@shared/ui';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { StepProps } from './props.ts';
 import { Reason } from './reason.tsx';
 import styles from './sign-in.module.css';
@@ -69,30 +71,58 @@ export function WalletChoice(props: StepProps) {
   );
 }
 
-/** Field for the invite code, filled in from an invite link, with the name of the inviter. */
+/** How long typing must pause before a complete code is checked, ms. */
+const typingPauseMs = 600;
+
+/**
+ * Field for the invite code, filled in from an invite link, with the name of the inviter. It checks
+ * a complete code while the field has the focus, because the next tap is on a wallet.
+ */
 function InviteCode() {
   const { t } = useTranslation('host');
   const { code, change } = useInvite();
   const inviter = useInviter();
   const [typed, setTyped] = useState(code ?? '');
-  const isUnknown = inviter?.problem !== undefined && typed === code;
+  const tidy = tidyInviteCode(typed);
+  const isComplete = /^[A-Z0-9]{6,12}$/.test(tidy);
+  const isStored = tidy !== '' && tidy === code;
+  const unknown = isStored && isComplete ? inviter?.problem : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `change` is new with each render
+  useEffect(() => {
+    if (!isComplete) return;
+    const timer = setTimeout(() => change(typed), typingPauseMs);
+    return () => clearTimeout(timer);
+  }, [typed, isComplete]);
   const named = inviter?.name && t('member:signIn.invite.from', { name: inviter.name });
   return (
     <div>
       {named && <Notice live>{named}</Notice>}
-      <details open={isUnknown || undefined}>
+      <details open={unknown !== undefined || undefined}>
         <summary>{t('member:signIn.invite.open')}</summary>
-        <TextInput
-          label={t('home.join.code')}
-          hint={named ?? t('invite.hint')}
-          error={isUnknown ? inviter.problem : undefined}
-          value={typed}
-          onValueChange={setTyped}
-          onBlur={() => setTyped(change(typed) ?? '')}
-          autoCapitalize="characters"
-          autoComplete="off"
-          spellCheck={false}
-        />
+        <Stack gap={3}>
+          <TextInput
+            label={t('home.join.code')}
+            hint={named ?? t('invite.hint')}
+            error={isStored && !isComplete ? t('invite.malformed') : unknown}
+            value={typed}
+            onValueChange={setTyped}
+            onBlur={() => setTyped(change(typed) ?? '')}
+            autoCapitalize="characters"
+            autoComplete="off"
+            spellCheck={false}
+          />
+          {unknown && (
+            <Button
+              size="sm"
+              onClick={() => {
+                inviter?.forget();
+                setTyped('');
+              }}
+            >
+              {t('invite.skip')}
+            </Button>
+          )}
+        </Stack>
       </details>
     </div>
   );

@@ -3,7 +3,7 @@ import { useAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import { api } from '../api/api.ts';
 import { ApiError } from '../api/api-error.ts';
-import { errorText } from '../api/error-text.ts';
+import { useTranslation } from '../i18n/message-keys.ts';
 import { shellStore } from '../store.ts';
 import { inviteAtom } from './invite.ts';
 
@@ -12,7 +12,7 @@ export interface Inviter {
   name?: string;
   /** The address already has an account, so the code has no effect. */
   isMember?: boolean;
-  /** Text in the user's language if the code is invalid. */
+  /** Text in the user's language if no member has the code. A failed call sets none. */
   problem?: string;
   /** Removes the stored code. */
   forget(): void;
@@ -24,7 +24,8 @@ export interface Inviter {
  */
 export function useInviter(address?: string): Inviter | undefined {
   const [code, setCode] = useAtom(inviteAtom, { store: shellStore });
-  const [found, setFound] = useState<Omit<Inviter, 'forget'>>();
+  const { t } = useTranslation('member');
+  const [found, setFound] = useState<Pick<Inviter, 'name' | 'isMember'> | 'unknown'>();
   useEffect(() => {
     setFound(undefined);
     if (!code) return;
@@ -36,10 +37,13 @@ export function useInviter(address?: string): Inviter | undefined {
         setFound(answer.inviter === null ? { isMember: true } : { name: answer.inviter }),
       (error: unknown) => {
         const refused = error instanceof ApiError && error.errorName === 'inviteCodeInvalid';
-        if (refused && !signal.aborted) setFound({ problem: errorText(error) });
+        if (refused && !signal.aborted) setFound('unknown');
       },
     );
     return () => stop.abort();
   }, [code, address]);
-  return found && { ...found, forget: () => setCode(undefined) };
+  if (!found) return undefined;
+  const answer =
+    found === 'unknown' ? { problem: t('member:signIn.invite.unknown', { code }) } : found;
+  return { ...answer, forget: () => setCode(undefined) };
 }

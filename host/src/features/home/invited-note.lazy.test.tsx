@@ -1,0 +1,35 @@
+import { auth } from '@shared/contract/endpoints';
+import { i18n, inviteAtom, loadMemberTexts, shellStore } from '@shared/shell';
+import { type FakeServer, renderShell, setUpShell } from '@shared/shell/testing';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import InvitedNote from './invited-note.lazy.tsx';
+
+let server: FakeServer;
+
+const unknown = /^No member has the invite code NOBODYS1\./;
+
+beforeEach(async () => {
+  server = await setUpShell({
+    messages: { host: (locale) => import(`../../messages/${locale}.json`) },
+  });
+  await loadMemberTexts();
+  shellStore.set(inviteAtom, 'NOBODYS1');
+});
+
+it('tells that no member has the code, and drops the code', async () => {
+  server.refuse(auth.inviter, 'inviteCodeInvalid');
+  renderShell(<InvitedNote />);
+  expect(await screen.findByText(unknown)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: i18n.t('host:invite.skip') }));
+  expect(shellStore.get(inviteAtom)).toBeUndefined();
+  expect(screen.queryByText(unknown)).toBeNull();
+});
+
+it('renders nothing if the call fails', async () => {
+  server.vanish(auth.inviter);
+  const { container } = renderShell(<InvitedNote />);
+  await expect.poll(() => server.callsOf(auth.inviter).length).toBe(1);
+  await act(async () => {});
+  expect(container.textContent).toBe('');
+});
