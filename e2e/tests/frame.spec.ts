@@ -28,7 +28,7 @@ test.describe('a member finds', () => {
       'Buy ticket',
       'Mutual aid',
       'Buy node',
-      'Orders',
+      'Goods orders',
       'Cards',
       'Get a card',
       'Invite friends',

@@ -1,17 +1,23 @@
+import type { MenuEntry } from '@shared/contract';
 import { useLanguage, useTranslation } from '@shared/shell';
 import { useFederation } from '../../federation/index.ts';
 
-/** Names of pages that no menu entry leads to, by the start of their path. */
+/** Titles of pages that no menu entry leads to, by the start of their path. */
 const names = {
   '/withdraw': 'member:signIn.page.withdraw',
-  '/transfer': 'member:signIn.page.transfer',
+  '/withdraw/list': 'member:signIn.page.withdrawals',
+  '/transfer/list': 'member:signIn.page.transfers',
   '/wallet/transfer': 'member:signIn.page.transfer',
   '/wallet/deposit': 'member:signIn.page.deposit',
   '/wallet/moneyLog': 'member:signIn.page.activity',
+  '/user': 'member:signIn.page.team',
   '/user/security': 'member:signIn.page.security',
 } as const;
 
-/** Returns the name of a member's page, else that of its menu entry; undefined for other pages. */
+/**
+ * Returns the title of a member's page, else the label of its entry; undefined for other pages. Of
+ * two entries for a page, the tab has the title: 'Tickets', while the menu has 'Buy ticket'.
+ */
 export function usePageName(path: string | undefined): string | undefined {
   const { t } = useTranslation('host');
   const { menu, matchRoute } = useFederation();
@@ -19,11 +25,15 @@ export function usePageName(path: string | undefined): string | undefined {
   if (path === undefined) return undefined;
   const { pathname } = new URL(path, location.origin);
   if (matchRoute(pathname)?.route.access !== 'login') return undefined;
+  const named = (start: string, { label }: MenuEntry) => ({
+    start,
+    name: label[locale] ?? label.en,
+  });
+  const tabs = menu.filter(({ place }) => place === 'footer');
   const starts = [
     ...Object.entries(names).map(([start, key]) => ({ start, name: t(key) })),
-    ...menu.flatMap(({ path: own, pages = [], label }) =>
-      [own, ...pages].map((start) => ({ start, name: label[locale] ?? label.en })),
-    ),
+    ...[...tabs, ...menu].map((entry) => named(entry.path, entry)),
+    ...menu.flatMap((entry) => entry.pages?.map((page) => named(page, entry)) ?? []),
   ];
   const fitting = starts.filter(({ start }) => path.startsWith(start));
   return fitting.sort((a, b) => b.start.length - a.start.length)[0]?.name;

@@ -17,6 +17,10 @@ const federation = {
     entry('/wallet', 'Assets'),
     { ...entry('/bank', 'Cards'), pages: ['/mineCard'] },
     entry('/wallet?tab=team', 'Invite'),
+    entry('/ticket', 'Buy ticket'),
+    entry('/ticket?tab=mine', 'My tickets'),
+    entry('/node', 'Buy node'),
+    { ...entry('/ticket', 'Tickets'), place: 'footer', pages: ['/node'] },
   ],
   matchRoute: (path: string) => ({
     remote: path.startsWith('/bank') || path === '/mineCard' ? 'remote-visa' : 'remote-account',
@@ -40,8 +44,13 @@ function show(props: Parameters<typeof Reason>[0]): string | null {
 
 it.each([
   ['/withdraw', 'Withdraw'],
-  ['/withdraw/list', 'Withdraw'],
-  ['/wallet/transfer#to', 'Transfer'],
+  ['/withdraw/list', 'Withdrawal records'],
+  ['/wallet/transfer#to', 'Transfer ENU'],
+  ['/ticket', 'Tickets'],
+  ['/ticket?tab=mine', 'My tickets'],
+  ['/node', 'Buy node'],
+  ['/user', 'Team'],
+  ['/user/security', 'Security'],
   ['/wallet', 'Assets'],
   ['/wallet?tab=team', 'Invite'],
   ['/mineCard', 'Cards'],
