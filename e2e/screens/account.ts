@@ -3,7 +3,7 @@ import { accountChip } from '../fixtures/sign-in.ts';
 import { expect, heading } from '../fixtures/test.ts';
 import type { Screen, Stage } from './screen.ts';
 
-const titles = { assets: 'wallet.title', team: 'team.title', account: 'me.title' } as const;
+const titles = { assets: 'wallet.title', team: 'user.title', account: 'me.title' } as const;
 
 export async function walletTab({ page, t }: Stage, tab: keyof typeof titles): Promise<void> {
   await page.goto(`/wallet?tab=${tab}`);
@@ -159,7 +159,6 @@ export const accountScreens: readonly Screen[] = [
   { name: 'security', as: 'member', show: page('/user/security', 'security.title') },
   { name: 'user-directs', as: 'member', show: page('/user', 'user.title') },
   { name: 'user-earnings', as: 'member', show: page('/user?tab=earnings', 'user.title') },
-  { name: 'user-invite', as: 'member', show: page('/user?tab=invite', 'user.title') },
 ];
 
 function page(path: string, title: string) {

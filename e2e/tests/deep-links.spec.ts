@@ -25,7 +25,7 @@ test('a link opens the tab, the page and the filter in its query', async ({
   const mine = page.getByRole('tab', { name: t('remote-defi:ticket.tab.mine') });
   await expect(mine).toHaveAttribute('aria-selected', 'true');
   await page.goto('/wallet?tab=team');
-  await expect(heading(page, t('remote-account:team.title'))).toBeVisible();
+  await expect(heading(page, t('remote-account:user.title'))).toBeVisible();
   await page.goto('/wallet/moneyLog?type=withdraw_refund');
   await expect(page.getByText(t('kit:list.filtered.title'))).toBeVisible();
 });

@@ -31,7 +31,7 @@ test.describe('a member finds', () => {
       'Goods orders',
       'Cards',
       'Get a card',
-      'Invite friends',
+      'Team',
       'Notices1Unread: 1',
       'Help',
       'Me',

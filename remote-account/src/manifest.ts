@@ -30,11 +30,11 @@ export const manifest: ManifestOf<'remote-account'> = {
     },
     {
       path: '/wallet?tab=team',
-      icon: 'share',
+      icon: 'users',
       place: 'menu',
       order: 50,
       pages: ['/user'],
-      label: menu.inviteFriends,
+      label: menu.team,
       group: menu.teamAndAccount,
     },
     {

@@ -32,7 +32,12 @@ export function MePage() {
           {(account) => <AccountFacts account={account} />}
         </QueryView>
         <List label={t('me.pages')}>
-          <ListItem icon="share" title={t('team.title')} to="/wallet?tab=team" />
+          <ListItem
+            icon="users"
+            title={t('user.title')}
+            description={t('me.team.text')}
+            to="/wallet?tab=team"
+          />
           <ListItem icon="card" title={t('me.cards')} to="/bank" />
           <ListItem icon="plus" title={t('me.getCard')} to="/bank?tab=get" />
           <ListItem icon="bell" title={t('notices.title')} to="/notice" />

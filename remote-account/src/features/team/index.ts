@@ -1,7 +1,7 @@
 import { pageRoutes } from '@shared/federation/remote';
 
-export { InvitePage } from './invite-page.tsx';
+export { TeamPage } from './team-page.tsx';
 
 export const teamRoutes = pageRoutes({
-  '/user': async () => (await import('./user-page.tsx')).UserPage,
+  '/user': async () => (await import('./team-page.tsx')).TeamPage,
 });

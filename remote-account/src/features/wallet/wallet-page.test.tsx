@@ -54,22 +54,14 @@ describe('wallet', () => {
     expect(screen.getByRole('link', { name: 'Open cards' }).getAttribute('href')).toBe('/bank');
   });
 
-  it('shows the invite to copy on the page for inviting friends', async () => {
-    show('?tab=team');
-    expect(await screen.findByText('TESSERA1')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Copy invite link' })).toBeTruthy();
-    expect(screen.getByText(/^600/)).toBeTruthy();
-  });
-
   it.each([
     ['', 'Wallet'],
     ['?tab=assets', 'Wallet'],
     ['?tab=account', 'Me'],
-    ['?tab=team', 'Invite friends'],
-  ])('%s is a page of its own, without tabs', async (query, title) => {
+    ['?tab=team', 'Team'],
+  ])('%s is a page of its own', async (query, title) => {
     show(query);
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
-    expect(screen.queryByRole('tablist')).toBeNull();
   });
 
   it('scrolls to the top and focuses the heading when another of its pages opens', async () => {

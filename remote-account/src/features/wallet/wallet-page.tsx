@@ -6,16 +6,21 @@ import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { MePage, prefetchSettings } from '../account/index.ts';
 import { RecentRecords } from '../money-log/index.ts';
-import { InvitePage } from '../team/index.ts';
+import { TeamPage } from '../team/index.ts';
 import styles from './assets-page.module.css';
 
 /** Pages of /wallet by `?tab=`. They are not tabs of one page: the footer and the menu lead here. */
 const pages = new Map<string | null, ComponentType>([
-  ['team', InvitePage],
+  ['team', InviteFirst],
   ['account', MePage],
 ]);
 
-/** /wallet: the wallet, or with `?tab=` the member's own page or the page for inviting friends. */
+// `tab` names this page here, so the page's own tabs have another parameter.
+function InviteFirst() {
+  return <TeamPage parameter="part" initial="invite" />;
+}
+
+/** /wallet: the wallet, or with `?tab=` the member's own page or the team page. */
 export function WalletPage() {
   const tab = useSearchParams()[0].get('tab');
   const Shown = pages.get(tab) ?? AssetsPage;
