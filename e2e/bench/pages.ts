@@ -30,7 +30,7 @@ export const builtPages: readonly BuiltPage[] = [
   { path: '/bank/physical_apply', heading: t('remote-visa:apply.title.physical'), anew: true },
   { path: '/bank/virtual_pay', heading: t('remote-visa:pay.title'), anew: true },
   { path: '/bank/applyList', heading: t('remote-visa:entries.applications'), anew: true },
-  { path: '/mineCard', heading: t('remote-visa:cards.heading'), anew: true },
+  { path: '/mineCard', heading: t('remote-visa:cards.all.title'), anew: true },
   { path: '/wallet/moneyLog', heading: t('remote-account:records.title') },
   { path: '/wallet/transfer', heading: t('remote-account:send.title') },
   { path: '/transfer/list', heading: t('remote-account:transfers.title') },

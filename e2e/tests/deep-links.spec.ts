@@ -33,7 +33,7 @@ test('a link opens the tab, the page and the filter in its query', async ({
 test('/mineBank redirects to /mineCard', async ({ page, t, member: _ }) => {
   await page.goto('/mineBank');
   await expect(page).toHaveURL(/\/mineCard$/);
-  await expect(heading(page, t('remote-visa:cards.heading'))).toBeVisible();
+  await expect(heading(page, t('remote-visa:cards.all.title'))).toBeVisible();
 });
 
 test('the frame reports an unknown page', async ({ page, t, member: _ }) => {

@@ -26,7 +26,7 @@ const pages: Readonly<Record<RemoteName, Readonly<Record<string, string>>>> = {
   'remote-visa': {
     '/bank': 'home.title',
     '/bank/addressList': 'entries.addresses',
-    '/mineCard': 'cards.heading',
+    '/mineCard': 'cards.all.title',
   },
   'remote-account': {
     // Contains parcels of the other two remotes.

@@ -24,7 +24,7 @@ export function ReapplyPage() {
       endpoint={visa.cardDetail}
       input={{ id: card }}
       title={t('replace.title')}
-      back={{ label: t('cards.heading'), to: '/mineCard' }}
+      back={{ label: t('back'), to: '/bank' }}
       failed={t('card.failed')}
     >
       {({ card: lost }) => {
@@ -48,7 +48,7 @@ function NotNow({ card: { replacing } }: { card: CardDetail }) {
       <EmptyState
         icon="card"
         title={t('replace.notLost')}
-        action={<Button to="/mineCard">{t('cards.heading')}</Button>}
+        action={<Button to="/bank">{t('back')}</Button>}
       />
     );
   }

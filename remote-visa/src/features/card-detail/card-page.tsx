@@ -49,7 +49,7 @@ export function CardPage() {
       endpoint={visa.cardDetail}
       input={{ id }}
       title={(data) => (data ? t('card.title', { last4: data.card.last4 }) : t('card.one'))}
-      back={{ label: t('cards.heading'), to: '/mineCard' }}
+      back={{ label: t('back'), to: '/bank' }}
       failed={t('card.failed')}
       loading={
         <Stack gap={6}>

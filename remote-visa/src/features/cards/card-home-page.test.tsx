@@ -1,4 +1,4 @@
-import type { CardHome } from '@shared/contract';
+import type { CardHome, CardSummary } from '@shared/contract';
 import * as visa from '@shared/contract/endpoints/visa';
 import { confirmAtom, shellStore, toastsAtom } from '@shared/shell';
 import { type FakeServer, renderShell, signIn } from '@shared/shell/testing';
@@ -86,6 +86,21 @@ describe('card home', () => {
       ['Show number', '/bank/cardDetail/c%2F1?do=number'],
       ['Details', '/bank/cardDetail/c%2F1'],
     ]);
+  });
+
+  it('links to all cards only if some are no longer in use', async () => {
+    const [card] = home.cards as [CardSummary];
+    const closed = { ...card, id: 'c/2', last4: '5151', state: 'closed' } as const;
+    server.answer(visa.info, home);
+    const { unmount } = renderShell(<CardHomePage />);
+    await screen.findByText('2 open');
+    expect(screen.queryByRole('link', { name: /^All cards/ })).toBeNull();
+    unmount();
+    server.answer(visa.info, { ...home, cards: [card, closed] });
+    renderShell(<CardHomePage />);
+    const all = await screen.findByRole('link', { name: /^All cards/ });
+    expect(all.getAttribute('href')).toBe('/mineCard');
+    expect(screen.queryByText('5151')).toBeNull();
   });
 
   it('announces a new card until the member has opened its page', async () => {

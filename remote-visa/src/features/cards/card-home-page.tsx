@@ -24,6 +24,7 @@ import { CardsFrozen } from './account-frozen.tsx';
 import { payPath, useApplicationTitle } from './application-texts.ts';
 import styles from './card-home.module.css';
 import { isHolderBegun, type NextStep, nextStep } from './card-home.ts';
+import { isLive } from './card-usability.ts';
 import { OwnCards } from './own-cards.tsx';
 import { Plastic } from './plastic.tsx';
 import { ProductFacts } from './product-facts.tsx';
@@ -72,7 +73,7 @@ const mine = (home: CardHome) => (
   <Stack gap={8}>
     {home.account_frozen ? <CardsFrozen /> : <Unpaid home={home} />}
     <OwnCards home={home} />
-    <Entries cards={home.cards.length} open={home.applications_open} />
+    <Entries hasMore={!home.cards.every(isLive)} open={home.applications_open} />
   </Stack>
 );
 
@@ -91,17 +92,25 @@ const get = (home: CardHome) => (
 );
 
 interface EntriesProps {
-  cards: number;
+  /** Whether the member has cards that this page does not show. */
+  hasMore: boolean;
   /** Applications in progress. */
   open: number;
 }
 
-function Entries({ cards, open }: EntriesProps) {
+function Entries({ hasMore, open }: EntriesProps) {
   const { t } = useTranslation('remote-visa');
   return (
     <Section title={t('entries.heading')}>
       <List>
-        {cards > 0 && <ListItem icon="card" title={t('entries.cards')} to="/mineCard" />}
+        {hasMore && (
+          <ListItem
+            icon="card"
+            title={t('cards.all.title')}
+            description={t('cards.all.text')}
+            to="/mineCard"
+          />
+        )}
         <ListItem
           icon="list"
           title={t('entries.applications')}

@@ -3,19 +3,19 @@ import * as visa from '@shared/contract/endpoints/visa';
 import { HideHoldings, QueryView, RefreshButton } from '@shared/kit';
 import { useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
-import { Button, Page, Section, Skeleton, Stack } from '@shared/ui';
+import { Page, Section, Skeleton, Stack } from '@shared/ui';
 import { CardsFrozen } from './account-frozen.tsx';
 import { isLive } from './card-usability.ts';
 import styles from './own-cards.module.css';
 import { OwnCard, Specimen } from './own-cards.tsx';
 
-/** /mineCard: all cards of the member, closed ones in a separate group. */
+/** /mineCard: all cards of the member. Only this page lists the closed ones. */
 export function MyCardsPage() {
   const { t } = useTranslation('remote-visa');
   const query = useApiQuery(visa.myCardList);
   return (
     <Page
-      title={t('cards.heading')}
+      title={t('cards.all.title')}
       back={{ label: t('back'), to: '/bank' }}
       actions={
         <>
@@ -44,11 +44,6 @@ function Cards({ list }: { list: readonly CardSummary[] }) {
     <Stack gap={8}>
       {isAccountFrozen && <CardsFrozen />}
       {live.length > 0 && <CardList cards={live} label={t('cards.heading')} />}
-      {!isAccountFrozen && (
-        <Button to="/bank?tab=get" icon="plus">
-          {t('home.tab.get')}
-        </Button>
-      )}
       {over.length > 0 && (
         <Section title={t('cards.over')}>
           <CardList cards={over} label={t('cards.over')} />

@@ -200,7 +200,7 @@ export function MoneyParts() {
       />
       <ListItem icon="user" title={t('account.title')} value={value('account')} to="/wallet" />
       <OnHold />
-      <ListItem icon="card" title={t('total.cards')} value={value('cards')} to="/mineCard" />
+      <ListItem icon="card" title={t('total.cards')} value={value('cards')} to="/bank" />
       {inMutualAid > 0n && <InMutualAid amount={inMutualAid} />}
     </List>
   );
