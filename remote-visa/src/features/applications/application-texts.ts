@@ -111,7 +111,11 @@ function useCardProgress(one: CardApplication): TimelineEvent[] {
         state: status === 'success' ? 'current' : 'todo',
         detail: status === 'success' && t('applications.step.post.next'),
       },
-    isGone && { id: 'gone', title: t(`cards.state.${card}`), state: 'failed' },
+    isGone && {
+      id: 'gone',
+      title: t(`cards.state.${card === 'lost' && type === 'virtual' ? 'blocked' : card}`),
+      state: 'failed',
+    },
   ];
   return events.filter((event) => event !== false);
 }

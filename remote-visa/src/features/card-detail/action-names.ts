@@ -25,5 +25,9 @@ export const isOtherAction = (name: ActionName): name is OtherAction =>
   otherActions.some((other) => other === name);
 
 /** Returns the key of an action's name. */
-export const actionText = (name: SheetAction, { has_pin: hasPin }: Pick<CardDetail, 'has_pin'>) =>
-  name === 'pin' && hasPin ? 'card.do.pin.change' : (`card.do.${name}` as const);
+export function actionText(name: SheetAction, card: Pick<CardDetail, 'has_pin' | 'type'>) {
+  if (name === 'pin' && card.has_pin) return 'card.do.pin.change';
+  return name === 'lost' && card.type === 'virtual'
+    ? 'card.do.block'
+    : (`card.do.${name}` as const);
+}

@@ -113,7 +113,7 @@ function OneCard({ card, terms, can, used, reserved = '0' }: OneCardProps) {
               )
             }
           >
-            {t('stolen.check')}
+            {t(card.type === 'virtual' ? 'exposed.check' : 'stolen.check')}
           </Notice>
         )}
         {/* For an empty card, the first of the actions is already the next step. */}

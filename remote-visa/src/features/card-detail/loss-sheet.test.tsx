@@ -7,20 +7,22 @@ import { activeCard, detailOf } from '../../testing/answers.ts';
 import { setUpRemote } from '../../testing.ts';
 import { LossSheet } from './loss-sheet.tsx';
 
-it('reports a stolen card with its reason after a confirmation', async () => {
+it.each([
+  ['physical', /^It was stolen/, 'Report the card ending in 0001 as stolen?'],
+  ['virtual', /^Someone else may know/, 'Block the card ending in 0001?'],
+] as const)('reports a stolen %s card after a confirmation', async (type, reason, title) => {
   const server = await setUpRemote();
   await signIn(server);
   const agreements = { user: '1', aml: '1', privacy: '1' };
   server.answer(visa.getVirtualCardBin, { products: [], agreements, token: null });
-  const card = detailOf(activeCard);
+  const card = detailOf({ ...activeCard, type });
   server.answer(visa.reportLost, { ...card, state: 'lost', reported: 'stolen' });
   const terms = { min: '1000000', max: '100000000', presets: [], rate: '1000000' };
   const onClose = vi.fn();
   renderShell(<LossSheet card={card} terms={terms} open onClose={onClose} />);
-  fireEvent.click(await screen.findByRole('button', { name: /^It was stolen/ }));
-  await waitFor(() =>
-    expect(shellStore.get(confirmAtom)?.title).toBe('Report the card ending in 0001 as stolen?'),
-  );
+  fireEvent.click(await screen.findByRole('button', { name: reason }));
+  expect(screen.queryByRole('button', { name: /^I lost it/ }) !== null).toBe(type === 'physical');
+  await waitFor(() => expect(shellStore.get(confirmAtom)?.title).toBe(title));
   expect(server.callsOf(visa.reportLost)).toEqual([]);
   shellStore.get(confirmAtom)?.settle(true);
   await waitFor(() => expect(onClose).toHaveBeenCalled());

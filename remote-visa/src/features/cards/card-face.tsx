@@ -6,6 +6,7 @@ import { type CardUsability, usabilityOf } from './card-usability.ts';
 
 /** Returns the labels of a card's states. A ready card shows none. */
 function useUsabilityTable({
+  type,
   reported,
 }: CardSummary): StatusTable<Exclude<CardUsability, 'ready'>> {
   const { t } = useTranslation('remote-visa');
@@ -14,7 +15,10 @@ function useUsabilityTable({
     loading: { tone: 'neutral', text: t('cards.status.processing') },
     inactive: { tone: 'warning', text: t('cards.state.inactive') },
     frozen: { tone: 'neutral', text: t('cards.state.frozen') },
-    lost: { tone: 'danger', text: t(`cards.state.${reported ?? 'lost'}`) },
+    lost: {
+      tone: 'danger',
+      text: t(`cards.state.${type === 'virtual' ? 'blocked' : (reported ?? 'lost')}`),
+    },
     closed: { tone: 'danger', text: t('cards.state.closed') },
   };
 }
