@@ -168,7 +168,7 @@ describe('payment panel', () => {
       problem: { code: 'interrupted' },
     });
     expect(screen.getByRole('heading', { name: 'You haven’t signed yet' })).toBeTruthy();
-    expect(screen.getByText(/can be charged only once.*The order is kept until .*\d/)).toBeTruthy();
+    expect(screen.getByText(/can be charged only once.*You can pay until .*\d/)).toBeTruthy();
     expect(screen.getByText('Amount').parentElement?.textContent).toMatch(/120\sJU$/);
     expect(screen.queryByText(/The payment continues/)).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Open the wallet to sign' }));
