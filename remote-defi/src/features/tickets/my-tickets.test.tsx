@@ -61,7 +61,7 @@ describe('the tab My tickets', () => {
     holds([oneTicket('A'), { ...oneTicket('B'), status: 'lapsed' }]);
     show();
     expect(await screen.findByRole('heading', { name: '1 active ticket' })).toBeTruthy();
-    const ended = screen.getByText('Ended (1)').closest('details');
+    const ended = screen.getByText('Lapsed (1)').closest('details');
     expect(ended?.open).toBe(false);
     expect(ended?.textContent).toContain('No. B');
     expect(ended?.textContent).not.toContain('No. A');

@@ -142,8 +142,8 @@ function Tickets({ tickets, list, onBuy }: TicketsProps) {
             <details>
               <summary>
                 {summary === undefined
-                  ? t('mine.ended')
-                  : t('mine.ended.number', { number: format.number(summary.lapsed) })}
+                  ? t('mine.status.lapsed')
+                  : t('mine.lapsed.number', { number: format.number(summary.lapsed) })}
               </summary>
               {items(ended)}
               {endedNext && more}
