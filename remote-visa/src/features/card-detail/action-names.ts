@@ -1,5 +1,6 @@
 import type { CardDetail } from '@shared/contract';
 import type { IconName } from '@shared/ui';
+import { type CardUsability, usabilityOf } from '../cards/index.ts';
 
 const otherActions = ['pin', 'limits', 'statements', 'lost'] as const;
 /** Actions that can be in the sheet 'More'. */
@@ -30,4 +31,37 @@ export function actionText(name: SheetAction, card: Pick<CardDetail, 'has_pin' |
   return name === 'lost' && card.type === 'virtual'
     ? 'card.do.block'
     : (`card.do.${name}` as const);
+}
+
+/** Most frequent first. */
+const usable: readonly ActionName[] = [
+  'recharge',
+  'freeze',
+  'number',
+  'pin',
+  'limits',
+  'statements',
+  'lost',
+];
+const actionsOf: Record<CardUsability, readonly ActionName[]> = {
+  ready: usable,
+  empty: usable,
+  loading: usable,
+  frozen: usable,
+  inactive: ['activate', 'recharge', 'limits', 'statements', 'lost'],
+  lost: ['statements'],
+  closed: ['statements'],
+};
+
+/** Actions that the server allows while the account is frozen. Unfreezing a card is not allowed. */
+const whileAccountFrozen: readonly ActionName[] = ['freeze', 'statements', 'lost'];
+
+/** Returns the actions that the server allows for the card now. Its issuer may lack some. */
+export function actionsFor(card: CardDetail): readonly ActionName[] {
+  return actionsOf[usabilityOf(card)].filter((name) => isAllowed(name, card));
+}
+
+function isAllowed(action: ActionName, { account_frozen: isAccountFrozen, state }: CardDetail) {
+  if (!isAccountFrozen) return true;
+  return whileAccountFrozen.includes(action) && !(action === 'freeze' && state === 'frozen');
 }

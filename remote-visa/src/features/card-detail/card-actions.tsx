@@ -13,6 +13,7 @@ import type { StatementSheetProps } from '../statements/index.ts';
 import {
   type ActionName,
   actionIcons,
+  actionsFor,
   actionText,
   isOtherAction,
   type SheetAction,
@@ -35,31 +36,8 @@ const sheets = {
 } satisfies Record<string, () => Promise<ComponentType<CardSheetProps & SheetState>>>;
 type SheetName = keyof typeof sheets;
 
-/** Most frequent first. */
-const usable: readonly ActionName[] = [
-  'recharge',
-  'freeze',
-  'number',
-  'pin',
-  'limits',
-  'statements',
-  'lost',
-];
-const actionsOf: Record<CardUsability, readonly ActionName[]> = {
-  ready: usable,
-  empty: usable,
-  loading: usable,
-  frozen: usable,
-  inactive: ['activate', 'recharge', 'limits', 'statements', 'lost'],
-  lost: ['statements'],
-  closed: ['statements'],
-};
-
 /** The next step of a card in this state, which the page shows above the actions. */
 const saidAbove: Partial<Record<CardUsability, ActionName>> = { inactive: 'activate' };
-
-/** Actions that the server allows while the account is frozen. Unfreezing a card is not allowed. */
-const whileAccountFrozen: readonly ActionName[] = ['freeze', 'statements', 'lost'];
 
 /** Tiles that fill a row. */
 const rowLength = 4;
@@ -84,9 +62,7 @@ export function CardActions(props: CardActionsProps) {
     async () => (await import('./more-sheet.tsx')).MoreSheet,
   );
   const usability = usabilityOf(card);
-  const actions = actionsOf[usability].filter(
-    (name) => isPossible(name, can) && isAllowed(name, card),
-  );
+  const actions = actionsFor(card).filter((name) => isPossible(name, can));
   useBegun(actions, (name) => opened[name].show());
   const show = (name: SheetAction) =>
     name === 'statements' ? statements.show() : opened[name].show();
@@ -160,11 +136,6 @@ function useBegun(actions: readonly ActionName[], begin: (name: SheetName) => vo
 function isPossible(action: ActionName, can: readonly IssuerAbility[]): boolean {
   const ability = issuerAbilities.find((name) => name === action);
   return ability === undefined || can.includes(ability);
-}
-
-function isAllowed(action: ActionName, { account_frozen: isAccountFrozen, state }: CardDetail) {
-  if (!isAccountFrozen) return true;
-  return whileAccountFrozen.includes(action) && !(action === 'freeze' && state === 'frozen');
 }
 
 /** Returns the actions with a tile, and the actions of the sheet 'More'. */

@@ -33,6 +33,7 @@ import {
   usabilityOf,
   useHasSupport,
 } from '../cards/index.ts';
+import { actionsFor } from './action-names.ts';
 import { CardActions, type CardActionsProps } from './card-actions.tsx';
 import styles from './card-detail.module.css';
 import { LimitBars } from './limit-bars.tsx';
@@ -194,11 +195,6 @@ function CardFacts({ card, hasPin }: CardFactsProps) {
   );
 }
 
-function canTopUp(card: CardDetail): boolean {
-  const usability = usabilityOf(card);
-  return !card.account_frozen && usability !== 'lost' && usability !== 'closed';
-}
-
 function Recharges({ card }: { card: CardDetail }) {
   const { t } = useTranslation('remote-visa');
   return (
@@ -210,7 +206,7 @@ function Recharges({ card }: { card: CardDetail }) {
         icon: 'plus',
         title: t('recharges.empty'),
         text: t('recharges.empty.text'),
-        action: canTopUp(card) && (
+        action: actionsFor(card).includes('recharge') && (
           <Button to={cardPath(card.id, 'recharge')}>{t('card.do.recharge')}</Button>
         ),
       }}

@@ -14,6 +14,7 @@ import { DetailSheet } from '@shared/kit/sheet';
 import { useFormat, useLanguage, useTranslation } from '@shared/shell';
 import { Button, Notice, Row, Stack } from '@shared/ui';
 import { useHasSupport } from '../cards/index.ts';
+import { actionsFor } from './action-names.ts';
 
 export interface SpendingSheetProps {
   spending: CardSpending;
@@ -109,7 +110,8 @@ const helps: Partial<Record<Reason, 'recharge' | 'limits' | 'activate' | 'pin'>>
 function Help({ reason, card, onClose }: { reason: Reason; card: CardDetail; onClose(): void }) {
   const { t } = useTranslation('remote-visa');
   const action = helps[reason];
-  if (!action || card.account_frozen) return null;
+  // The payment may be older than the card's current state.
+  if (!action || !actionsFor(card).includes(action)) return null;
   return (
     <Button
       size="sm"
