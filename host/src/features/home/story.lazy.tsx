@@ -31,6 +31,7 @@ export default function Story() {
       {!unfolded && <News />}
       <Button
         variant="quiet"
+        data-edge="start"
         iconEnd="chevron-down"
         aria-expanded={unfolded}
         className={styles.about}

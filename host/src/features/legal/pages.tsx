@@ -157,7 +157,7 @@ function SupportPage() {
       <LegalLinks />
       <details>
         <summary>{t('support.staff')}</summary>
-        <Button to="/federation" variant="quiet" iconEnd="chevron-right">
+        <Button to="/federation" variant="quiet" data-edge="start" iconEnd="chevron-right">
           {t('support.federation')}
         </Button>
       </details>

@@ -189,7 +189,13 @@ function CoinForm({ offer, hours, coins, request, onRequest }: CoinFormProps) {
           </Notice>
         )}
         {!isOwn && own && (
-          <Button size="sm" variant="quiet" icon="wallet" onClick={() => to.change(own)}>
+          <Button
+            size="sm"
+            variant="quiet"
+            data-edge="start"
+            icon="wallet"
+            onClick={() => to.change(own)}
+          >
             {t('withdraw.to.mine')}
           </Button>
         )}

@@ -38,7 +38,10 @@ export function WithdrawalSheet({
     >
       <Stack gap={6}>
         {reason && (
-          <Notice tone="warning" action={<HelpLink topic="withdrawal" onClick={onClose} />}>
+          <Notice
+            tone="warning"
+            action={<HelpLink topic="withdrawal" edge="start" onClick={onClose} />}
+          >
             <span>{t(`withdrawals.reason.${one.needs_too_much_gas ? 'gas' : reason}`)}</span>{' '}
             {networkFee && one.network_fee_paid && (
               <span>

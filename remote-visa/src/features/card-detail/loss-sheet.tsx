@@ -72,7 +72,7 @@ export function LossSheet({ card, open, onClose }: CardSheetProps & SheetState) 
           ))}
         </List>
         <Row>
-          <HelpLink topic="card-lost" onClick={onClose} />
+          <HelpLink topic="card-lost" edge="start" onClick={onClose} />
         </Row>
       </Stack>
     </DetailSheet>

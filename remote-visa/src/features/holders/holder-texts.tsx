@@ -97,7 +97,7 @@ export function Reasons({ holder, onLeave }: ReasonsProps) {
     <Notice
       tone="danger"
       title={t('holder.reasons')}
-      action={<HelpLink topic="identity" onClick={onLeave} />}
+      action={<HelpLink topic="identity" edge="start" onClick={onLeave} />}
     >
       {found.map(({ field, text }) => (
         <div key={`${field} ${text}`}>{field ? t('holder.reason', { field, text }) : text}</div>

@@ -212,6 +212,7 @@ function FilterBar({ filters, chosen, onChange, days, onDays, search }: FilterBa
         <Button
           size="sm"
           variant="quiet"
+          data-edge="start"
           icon="filter"
           iconEnd="chevron-down"
           className={styles.unfold}

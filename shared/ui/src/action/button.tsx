@@ -21,6 +21,8 @@ export interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'chil
   busy?: boolean | undefined;
   icon?: IconName | undefined;
   iconEnd?: IconName | undefined;
+  /** `start`: aligns a quiet button's label with the start of the text above it. */
+  'data-edge'?: 'start' | undefined;
   /** Fills the container's width. */
   full?: boolean | undefined;
   /** Renders a router link, unless `disabled`. */
