@@ -1,6 +1,7 @@
 import * as user from '@shared/contract/endpoints/user';
 import { ListView } from '@shared/kit/list';
 import { useTranslation } from '@shared/shell';
+import { Button, Stack } from '@shared/ui';
 import { Tabs } from '@shared/ui/tabs';
 import { useSearchParams } from 'react-router-dom';
 import { RecordItem } from '../money-log/index.ts';
@@ -51,13 +52,24 @@ export function TeamTabs({ parameter, initial }: TeamTabsProps) {
 function Earnings() {
   const { t } = useTranslation('remote-account');
   return (
-    <ListView
-      endpoint={user.incomeList}
-      failed={t('earnings.failed')}
-      empty={{ icon: 'list', title: t('earnings.empty.title'), text: t('earnings.empty.text') }}
-      timeOf={(entry) => entry.created_at}
-    >
-      {(entry) => <RecordItem entry={entry} at="time" />}
-    </ListView>
+    <Stack gap={4}>
+      <Button
+        size="sm"
+        variant="quiet"
+        data-edge="start"
+        to="/wallet/moneyLog"
+        iconEnd="chevron-right"
+      >
+        {t('records.all')}
+      </Button>
+      <ListView
+        endpoint={user.incomeList}
+        failed={t('earnings.failed')}
+        empty={{ icon: 'list', title: t('earnings.empty.title'), text: t('earnings.empty.text') }}
+        timeOf={(entry) => entry.created_at}
+      >
+        {(entry) => <RecordItem entry={entry} at="time" />}
+      </ListView>
+    </Stack>
   );
 }
