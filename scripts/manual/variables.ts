@@ -80,7 +80,7 @@ const data: Group = {
     otherwise: 'none',
   },
   DATABASE_POOL: {
-    meaning: 'Connections of one process, at most. A worker has one more for job notifications',
+    meaning: 'Connections of one process, at most. Each process has one more for notifications',
     default: '10',
   },
   REDIS_URL: {
@@ -167,7 +167,8 @@ const chain: Group = {
   },
   CHAIN_LOG_CHUNK: { meaning: 'Blocks in one request to the node, at most', default: '500' },
   CHAIN_POLL_MS: {
-    meaning: 'Time between two polls of the chain, in ms',
+    meaning:
+      'Time between two polls of the chain, in ms. While nothing waits, the sandbox chain reports new blocks instead',
     otherwise: '`3000`; in the sandbox `500`',
   },
   CONFIRMATIONS: { meaning: 'Confirmations that a payment needs', default: '3' },

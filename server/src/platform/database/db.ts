@@ -41,9 +41,9 @@ export interface Db {
    */
   lock(name: string, waitMs: number): Promise<HeldLock>;
   /**
-   * Calls `onMessage` with the payload of each NOTIFY that any session commits on the channel. Uses
-   * one more connection to a server, which is reopened whenever it breaks. Notifications in the gap
-   * are lost, so `onReconnect` runs after each connect, also the first; PGlite never calls it. Not
+   * Calls `onMessage` with the payload of each NOTIFY that any session commits on the channel. All
+   * channels use one more connection to a server, which is reopened whenever it breaks.
+   * Notifications in the gap are lost, so `onReconnect` runs after each connect, also the first; PGlite never calls it. Not
    * allowed inside a transaction.
    */
   listen(

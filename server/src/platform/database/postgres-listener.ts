@@ -1,13 +1,16 @@
 import pg from 'pg';
-import type { Listener } from './db.ts';
+import type { Db } from './db.ts';
 
 interface ListenerOptions {
+  /** Maximum wait for a connection, and for each answer, ms. */
+  answerMs: number;
+}
+
+interface Subscription {
   channel: string;
   onMessage: (payload: string) => unknown;
   /** Called after each connect, since notifications may have been missed. */
   onReconnect: () => void;
-  /** Maximum wait for a connection, and for each answer, ms. */
-  answerMs: number;
 }
 
 const checkEveryMs = 10_000;
@@ -15,17 +18,16 @@ const checkEveryMs = 10_000;
 const pausesMs = { first: 250, longest: 5_000 } as const;
 
 /**
- * Listens to a channel on a separate connection. Replaces a connection that breaks or fails the
- * regular check, until `close` is called. Resolves also if the first connection fails.
+ * Returns a function that listens to a channel. All channels share one connection, which is open
+ * while any of them has a listener. A connection that breaks or fails the regular check is
+ * replaced. Resolves also if the first connection fails.
  */
-export async function openListener(
-  url: string,
-  { channel, onMessage, onReconnect, answerMs }: ListenerOptions,
-): Promise<Listener> {
+export function createListen(url: string, { answerMs }: ListenerOptions): Db['listen'] {
+  const subscriptions = new Set<Subscription>();
   let current: pg.Client | undefined;
+  let connecting = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
   let failures = 0;
-  let isClosed = false;
 
   async function connect(): Promise<void> {
     const client = new pg.Client({
@@ -37,18 +39,29 @@ export async function openListener(
     current = client;
     client.on('error', () => replace(client));
     client.on('end', () => replace(client));
-    client.on('notification', ({ payload }) => onMessage(payload ?? ''));
+    client.on('notification', ({ channel, payload }) => {
+      for (const subscription of subscriptions)
+        if (subscription.channel === channel) subscription.onMessage(payload ?? '');
+    });
     try {
       await client.connect();
-      await send(client, `listen ${pg.escapeIdentifier(channel)}`);
     } catch {
-      replace(client);
-      return;
+      return replace(client);
     }
+    for (const subscription of subscriptions) await begin(client, subscription);
     if (client !== current) return;
     failures = 0;
     checkLater(client);
-    onReconnect();
+  }
+
+  async function begin(client: pg.Client, { channel, onReconnect }: Subscription): Promise<void> {
+    if (client !== current) return;
+    try {
+      await send(client, `listen ${pg.escapeIdentifier(channel)}`);
+    } catch {
+      return replace(client);
+    }
+    if (client === current) onReconnect();
   }
 
   /** Checks the connection regularly: a connection to a vanished server seems idle. */
@@ -68,25 +81,39 @@ export async function openListener(
 
   function replace(client: pg.Client): void {
     if (client !== current) return;
-    drop(client);
-    if (isClosed) return;
+    drop();
+    if (subscriptions.size === 0) return;
     const pauseMs = Math.min(pausesMs.first * 2 ** failures, pausesMs.longest);
     failures += 1;
-    timer = setTimeout(() => void connect(), pauseMs).unref();
+    timer = setTimeout(() => {
+      connecting = connect();
+    }, pauseMs).unref();
   }
 
-  function drop(client: pg.Client | undefined): void {
+  function drop(): void {
+    const client = current;
     current = undefined;
     clearTimeout(timer);
     // Not awaited, because an unreachable server never answers.
     void client?.end().catch(() => undefined);
   }
 
-  await connect();
-  return {
-    async close() {
-      isClosed = true;
-      drop(current);
-    },
+  return async (channel, onMessage, onReconnect) => {
+    const subscription = { channel, onMessage, onReconnect };
+    subscriptions.add(subscription);
+    if (subscriptions.size === 1) {
+      connecting = connect();
+      await connecting;
+    } else {
+      // The connect that is in progress may have begun before this subscription.
+      await connecting;
+      if (current) await begin(current, subscription);
+    }
+    return {
+      async close() {
+        subscriptions.delete(subscription);
+        if (subscriptions.size === 0) drop();
+      },
+    };
   };
 }

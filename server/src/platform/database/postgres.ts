@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { type Db, encodeParams, type Param, sqlState, timeLimits } from './db.ts';
 import { createLocalLock, type HeldLock } from './lock.ts';
-import { openListener } from './postgres-listener.ts';
+import { createListen } from './postgres-listener.ts';
 import { builtStatements } from './sql.ts';
 import { inTransaction, runWaiting, type Statements, type Waiting } from './transaction.ts';
 
@@ -71,8 +71,7 @@ export async function openPostgres(
         throw error;
       }
     },
-    listen: (channel, onMessage, onReconnect) =>
-      openListener(url, { channel, onMessage, onReconnect, answerMs: limits.connection }),
+    listen: createListen(url, { answerMs: limits.connection }),
     close: () => (pool.ended ? Promise.resolve() : pool.end()),
   };
 }
