@@ -119,8 +119,8 @@ export async function compose(ground: Dependencies): Promise<Product> {
       if (runsJobs) {
         await follower.start();
         onStop('chain', follower.stop);
-        payer?.start();
         if (payer) onStop('withdrawals', payer.stop);
+        await payer?.start();
       }
       if (!servesApi) return;
       const realtime = attachRealtime(app.server, realtimeOf(parts));

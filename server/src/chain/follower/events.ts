@@ -92,16 +92,24 @@ export async function readSeenOf(
   return found.map(toEvent);
 }
 
-/** Whether an event lacks confirmations. Events that failed to settle do not count. */
-export async function hasUnconfirmed(db: Db, chainId: number): Promise<boolean> {
-  const unconfirmed = waiting(chainId)
-    .where(
-      raw<boolean>`block_number + confirmations_needed > (
-        select last_block + 1 from chain_progress where chain_id = ${String(chainId)}
-      )`,
-    )
-    .limit(1);
-  return (await db.rows(unconfirmed)).length > 0;
+interface PendingEvents {
+  /** Whether any event is pending. */
+  any: boolean;
+  /** Whether any of them lacks confirmations. */
+  unconfirmed: boolean;
+}
+
+export async function readPending(db: Db, chainId: number): Promise<PendingEvents> {
+  const pending = `select 1 from chain_events where chain_id = $1 and status = 'seen'`;
+  const [row] = await db.query<PendingEvents>(
+    `select exists (${pending}) as any, exists (
+       ${pending} and block_number + confirmations_needed > (
+         select last_block + 1 from chain_progress where chain_id = $1
+       )
+     ) as unconfirmed`,
+    [chainId],
+  );
+  return row ?? { any: false, unconfirmed: false };
 }
 
 export async function deleteSeenAfter(

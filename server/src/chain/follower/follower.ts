@@ -6,11 +6,12 @@ import type { Db } from '../../platform/database/index.ts';
 import { errorText } from '../../platform/observability/error-text.ts';
 import type { Metrics } from '../../platform/observability/metrics.ts';
 import { createLease } from '../../platform/processes/lease.ts';
-import { startLoop } from '../../platform/processes/loop.ts';
+import { type Loop, startLoop } from '../../platform/processes/loop.ts';
 import { ensureContracts, type KnownContracts } from '../contracts/known-contracts.ts';
+import { type Heads, watchHeads } from '../node/heads.ts';
 import { assertSameChain, begin } from '../node/identity.ts';
 import { ChainAway, ChainSetupError, type ConnectedChain, connectChain } from '../node/provider.ts';
-import { hasUnconfirmed } from './events.ts';
+import { readPending } from './events.ts';
 import type { Orphan } from './incidents.ts';
 import { createBlockProducer } from './producer.ts';
 import { ChainMovedError } from './read.ts';
@@ -44,8 +45,8 @@ const leaseMs = 10_000;
 
 interface Followed {
   chain: ConnectedChain;
-  /** @returns whether there is more work now */
-  tick(): Promise<boolean>;
+  /** @returns whether there is more work now; 'idle' if no event is pending and no block awaited */
+  tick(): Promise<boolean | 'idle'>;
 }
 
 /** Follows the chain for all processes: one holds the lease, the others keep trying to get it. */
@@ -56,15 +57,17 @@ export function createFollower(parts: FollowerParts): ChainFollower {
   countUnsettled(parts);
   let followed: Followed | undefined;
   let failure: unknown;
-  let stopLoop: (() => Promise<void>) | undefined;
+  let loop: Loop | undefined;
+  let heads: Heads | undefined;
 
-  async function step(): Promise<boolean> {
+  async function step(): Promise<boolean | 'idle'> {
     if (!(await lease.hold())) return false;
     followed ??= await findChain(parts, (orphans) => {
       orphaned.inc(orphans.length);
       log.error({ orphans }, 'reorg removed settled events: see `pnpm ops incidents`');
     });
-    return followed.tick();
+    const next = await followed.tick();
+    return next === 'idle' ? heads?.isOpen() === true && next : next;
   }
 
   return {
@@ -76,8 +79,10 @@ export function createFollower(parts: FollowerParts): ChainFollower {
         failure = error;
         log.warn({ err: error }, 'the chain does not answer; everything else works without it');
       }
-      stopLoop = startLoop({
+      const started = startLoop({
         intervalMs: config.chain.pollMs,
+        // New blocks end this pause; the lease has to outlast it.
+        idleMs: leaseMs / 2,
         step,
         onSuccess: () => {
           if (failure !== undefined) log.info('the chain answers again');
@@ -92,9 +97,13 @@ export function createFollower(parts: FollowerParts): ChainFollower {
           failure = error;
         },
       });
+      loop = started;
+      // Other nodes may not report new blocks at the URL of their calls.
+      if (config.sandbox) heads = watchHeads(config.chain.rpcUrl, started.wake);
     },
     async stop() {
-      await stopLoop?.();
+      heads?.close();
+      await loop?.stop();
       followed?.chain.provider.destroy();
       await lease.release().catch(() => undefined);
     },
@@ -137,16 +146,17 @@ async function findChain(
     const producer = createBlockProducer({
       clock,
       blockMs: config.chain.blockMs,
-      waiting: async () =>
-        (await hasUnconfirmed(db, chain.chainId)) || ((await awaited?.()) ?? false),
       mine: () => chain.provider.send('anvil_mine', ['0x1']),
     });
     return {
       chain,
       async tick() {
         const more = await watcher.tick();
-        if (sandbox) await producer.tick();
-        return more;
+        if (!sandbox) return more;
+        const pending = await readPending(db, chain.chainId);
+        const isAwaited = pending.unconfirmed || ((await awaited?.()) ?? false);
+        await producer.tick(isAwaited);
+        return more || pending.any || isAwaited ? more : 'idle';
       },
     };
   } catch (error) {

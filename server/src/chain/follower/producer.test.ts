@@ -8,14 +8,13 @@ it('mines one block a second while work waits, and none otherwise', async () => 
   const producer = createBlockProducer({
     clock: { now: () => new Date(time) },
     blockMs: 1_000,
-    waiting: async () => waiting,
     mine: async () => {
       blocks += 1;
     },
   });
   const at = async (ms: number) => {
     time = ms;
-    await producer.tick();
+    await producer.tick(waiting);
     return blocks;
   };
 

@@ -4,8 +4,6 @@ interface ProducerOptions {
   clock: Clock;
   /** Time between two blocks while work waits. */
   blockMs: number;
-  /** Whether a payment or other work waits for blocks. */
-  waiting(): Promise<boolean>;
   mine(): Promise<unknown>;
 }
 
@@ -13,11 +11,12 @@ interface ProducerOptions {
  * Mines blocks on the sandbox chain while work waits for confirmations: the chain itself mines
  * only when a transaction arrives. Mines none otherwise, so that the chain on disk stays small.
  */
-export function createBlockProducer({ clock, blockMs, waiting, mine }: ProducerOptions) {
+export function createBlockProducer({ clock, blockMs, mine }: ProducerOptions) {
   let due: number | undefined;
   return {
-    async tick(): Promise<void> {
-      if (!(await waiting())) {
+    /** @param isAwaited whether a payment or other work waits for blocks */
+    async tick(isAwaited: boolean): Promise<void> {
+      if (!isAwaited) {
         due = undefined;
         return;
       }

@@ -3,11 +3,11 @@ import type { Logger } from 'pino';
 import { Gauge } from 'prom-client';
 import { type HotWallet, openHotWallet } from '../../chain/index.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/index.ts';
+import type { Db, Listener } from '../../platform/database/index.ts';
 import { errorText } from '../../platform/observability/error-text.ts';
 import type { Metrics } from '../../platform/observability/metrics.ts';
 import { createLease } from '../../platform/processes/lease.ts';
-import { startLoop } from '../../platform/processes/loop.ts';
+import { type Loop, startLoop } from '../../platform/processes/loop.ts';
 import type { WithdrawalNews } from './money.ts';
 import { payOut } from './pay-out.ts';
 
@@ -28,10 +28,13 @@ interface PayerParts {
 }
 
 export interface Payer {
-  start(): void;
+  start(): Promise<void>;
   /** Resolves when the payer no longer uses the database. */
   stop(): Promise<void>;
 }
+
+/** Database channel on which a trigger reports each change of a withdrawal's state. */
+const changeChannel = 'withdrawals_changed';
 
 /** Creates a payer. One process at a time pays: it holds a lease that the others wait for. */
 export function createPayer(parts: PayerParts): Payer {
@@ -39,25 +42,28 @@ export function createPayer(parts: PayerParts): Payer {
   const lease = createLease(db, 'withdrawals', leaseMs);
   const count = counterOf(parts);
   let wallet: HotWallet | undefined;
-  let stopLoop: (() => Promise<void>) | undefined;
+  let loop: Loop | undefined;
+  let listener: Listener | undefined;
   let failure = '';
 
-  async function step(): Promise<boolean> {
+  async function step(): Promise<boolean | 'idle'> {
     if (!(await lease.hold())) return false;
     if (!wallet) {
       wallet = await openHotWallet(db, { url: chain.rpcUrl, chainId: chain.id, key });
       await parts.onOpen?.(wallet);
     }
     const { more } = await payOut({ ...parts, wallet, confirmations: chain.confirmations });
-    await count(wallet);
-    return more;
+    const isAnyOpen = await count(wallet);
+    return isAnyOpen ? more : 'idle';
   }
 
   return {
-    start() {
-      stopLoop = startLoop({
+    async start() {
+      const started = startLoop({
         step,
         intervalMs: chain.pollMs,
+        // Withdrawals that change end this pause; the lease has to outlast it.
+        idleMs: leaseMs / 2,
         onSuccess() {
           failure = '';
         },
@@ -68,9 +74,12 @@ export function createPayer(parts: PayerParts): Payer {
           failure = reason;
         },
       });
+      loop = started;
+      listener = await db.listen(changeChannel, started.wake, started.wake);
     },
     async stop() {
-      await stopLoop?.();
+      await listener?.close();
+      await loop?.stop();
       wallet?.destroy();
       await lease.release().catch(() => undefined);
     },
@@ -85,10 +94,15 @@ export async function anySigned(db: Db): Promise<boolean> {
 
 /** Stages of open withdrawals; 'review', 'funds' and 'unknown' need an operator. */
 const stages = ['awaiting_fee', 'review', 'queued', 'funds', 'sent', 'unknown'] as const;
+/** Stages that `payOut` works on. */
+const paidStages = ['queued', 'funds', 'sent', 'unknown'] as const;
 /** Minimum interval of balance reads for metrics, ms. */
 const balancesEveryMs = 30_000;
 
-/** Returns a function that updates the metrics of open withdrawals and wallet balances. */
+/**
+ * Returns a function that updates the metrics of open withdrawals and wallet balances, and returns
+ * whether the payer has to follow any withdrawal.
+ */
 function counterOf({ db, log, metrics, tokenOf }: PayerParts) {
   const registers = [metrics.registry];
   const open = new Gauge({
@@ -104,7 +118,7 @@ function counterOf({ db, log, metrics, tokenOf }: PayerParts) {
     registers,
   });
   let balancesReadAt = 0;
-  return async (wallet: HotWallet) => {
+  return async (wallet: HotWallet): Promise<boolean> => {
     const rows = await db.query<{ stage: string; count: number }>(
       `select case when state = 'queued' and waits_for_funds then 'funds'
          when state = 'signed' and lost_at is not null then 'unknown'
@@ -113,7 +127,8 @@ function counterOf({ db, log, metrics, tokenOf }: PayerParts) {
     );
     const counts = new Map(rows.map(({ stage, count }) => [stage, count]));
     for (const stage of stages) open.set({ stage }, counts.get(stage) ?? 0);
-    if (Date.now() - balancesReadAt < balancesEveryMs) return;
+    const isAnyOpen = paidStages.some((stage) => counts.has(stage));
+    if (Date.now() - balancesReadAt < balancesEveryMs) return isAnyOpen;
     balancesReadAt = Date.now();
     for (const asset of ['JU', 'USDT', 'SPA'] as const) {
       const token = tokenOf(asset);
@@ -124,5 +139,6 @@ function counterOf({ db, log, metrics, tokenOf }: PayerParts) {
         log.warn({ err, asset }, 'balance of the hot wallet could not be read');
       }
     }
+    return isAnyOpen;
   };
 }

@@ -67,7 +67,7 @@ async function keepSocket(parts: ListenParts): Promise<() => Promise<void>> {
 
   // Tries once before the server reports that it is ready, then repeatedly.
   await openIfFree().catch(reportOnce);
-  const stop = startLoop({
+  const loop = startLoop({
     intervalMs: takeOverMs,
     async step() {
       await openIfFree();
@@ -76,7 +76,7 @@ async function keepSocket(parts: ListenParts): Promise<() => Promise<void>> {
     onError: reportOnce,
   });
   return async () => {
-    await stop();
+    await loop.stop();
     await listener?.close();
   };
 }

@@ -1,12 +1,19 @@
-import { setTimeout as delay } from 'node:timers/promises';
-
 interface LoopOptions {
-  /** Runs one round; returns true when more work is ready. */
-  step(): Promise<boolean>;
+  /** Runs one round. @returns true when more work is ready; 'idle' when none can become due soon */
+  step(): Promise<boolean | 'idle'>;
   /** Pause after a round without further work. */
   intervalMs: number;
+  /** Pause after an idle round, unless `wake` ends it. Default: `intervalMs`. */
+  idleMs?: number;
   onError(error: unknown): void;
   onSuccess?(): void;
+}
+
+export interface Loop {
+  /** Starts the next round now if the loop is idle. Otherwise the next round is near. */
+  wake(): void;
+  /** Resolves when the current round has ended. */
+  stop(): Promise<void>;
 }
 
 const longestPauseMs = 30_000;
@@ -16,19 +23,30 @@ export function backoffMs(intervalMs: number, failures: number): number {
   return Math.min(longestPauseMs, intervalMs * 2 ** Math.min(failures, 20));
 }
 
-/**
- * Repeats a step until stopped. Errors lengthen the pause but do not end the loop.
- * @returns a function that stops; it resolves when the current round has ended
- */
-export function startLoop(options: LoopOptions): () => Promise<void> {
+/** Repeats a step until stopped. Errors lengthen the pause but do not end the loop. */
+export function startLoop(options: LoopOptions): Loop {
   const { step, intervalMs, onError, onSuccess } = options;
-  const stopping = new AbortController();
-  const { signal } = stopping;
+  const idleMs = Math.max(intervalMs, options.idleMs ?? intervalMs);
+  let isStopped = false;
+  let isIdle = false;
+  let isWoken = false;
+  let endPause = () => {};
+
+  function pause(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      endPause = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
 
   async function run(): Promise<void> {
     let failures = 0;
-    while (!signal.aborted) {
-      let more = false;
+    while (!isStopped) {
+      let more: boolean | 'idle' = false;
+      isWoken = false;
       try {
         more = await step();
         failures = 0;
@@ -37,17 +55,24 @@ export function startLoop(options: LoopOptions): () => Promise<void> {
         failures += 1;
         onError(error);
       }
-      if (!more) await pause(backoffMs(intervalMs, failures), signal);
+      if (isStopped || more === true) continue;
+      // A wake during the round may be about work that the round did not see.
+      isIdle = more === 'idle' && !isWoken;
+      await pause(isIdle ? idleMs : backoffMs(intervalMs, failures));
+      isIdle = false;
     }
   }
 
   const running = run();
-  return () => {
-    stopping.abort();
-    return running;
+  return {
+    wake() {
+      isWoken = true;
+      if (isIdle) endPause();
+    },
+    stop() {
+      isStopped = true;
+      endPause();
+      return running;
+    },
   };
-}
-
-async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  await delay(ms, undefined, { signal }).catch(() => undefined);
 }

@@ -15,6 +15,8 @@ interface AppParts {
   publicUrl: () => string;
   /** Origin of the product, whose pages contain the frame. */
   ancestor: string;
+  /** Called after each call that may have changed the bank. */
+  onCall: () => void;
 }
 
 const text = z.string().min(1).max(200);
@@ -69,6 +71,9 @@ export function buildIssuer(parts: AppParts): FastifyInstance {
     api.addHook('onRequest', async (request, reply) => {
       if (!isAuthorized(request, parts.secret))
         return reply.code(401).send({ error: 'unauthorized' });
+    });
+    api.addHook('onResponse', async ({ method }) => {
+      if (method !== 'GET') parts.onCall();
     });
     defineApi(api, parts);
   });

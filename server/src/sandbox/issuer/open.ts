@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { startLoop } from '../../platform/processes/loop.ts';
+import { type Loop, startLoop } from '../../platform/processes/loop.ts';
 import { sign } from '../../platform/webhooks/callback-scheme.ts';
 import { buildIssuer } from './app.ts';
 import { createBank } from './bank.ts';
@@ -26,6 +26,8 @@ export interface OpenIssuer {
 }
 
 const pollMs = 200;
+/** Pause while nothing is due later. Calls that may change this end it, ms. */
+const idleMs = 10_000;
 
 export async function openIssuer(options: IssuerOptions): Promise<OpenIssuer> {
   const { dir, secret, publicUrl, ancestor, callbackUrl, delayMs, onError } = options;
@@ -33,25 +35,37 @@ export async function openIssuer(options: IssuerOptions): Promise<OpenIssuer> {
   const now = Date.now;
   const pins = await openPinKey(store);
   const bank = createBank({ store, now, delayMs, readPin: pins.read });
-  const app = buildIssuer({ bank, pinKey: pins.publicKey, secret, publicUrl, ancestor });
-  const loops: (() => Promise<void>)[] = [];
+  const loops: Loop[] = [];
+  const onCall = () => {
+    for (const loop of loops) loop.wake();
+  };
+  const app = buildIssuer({ bank, pinKey: pins.publicKey, secret, publicUrl, ancestor, onCall });
   return {
     app,
     start() {
-      loops.push(
-        startLoop({ intervalMs: pollMs, onError, step: async () => bank.work() }),
-        startLoop({
-          intervalMs: pollMs,
-          onError,
-          async step() {
-            await deliver({ store, now, callbackUrl: callbackUrl(), secret });
-            return false;
-          },
-        }),
-      );
+      const delivery = startLoop({
+        intervalMs: pollMs,
+        idleMs,
+        onError,
+        async step() {
+          await deliver({ store, now, callbackUrl: callbackUrl(), secret });
+          return store.first('select 1 from events where left > 0 limit 1') ? false : 'idle';
+        },
+      });
+      const work = startLoop({
+        intervalMs: pollMs,
+        idleMs,
+        onError,
+        async step() {
+          const more = bank.work();
+          if (more) delivery.wake();
+          return more || bank.hasOpen() ? more : 'idle';
+        },
+      });
+      loops.push(delivery, work);
     },
     async close() {
-      await Promise.all(loops.splice(0).map((stop) => stop()));
+      await Promise.all(loops.splice(0).map(({ stop }) => stop()));
       await app.close();
       store.close();
     },

@@ -122,6 +122,15 @@ export function createOrders(
       });
     },
 
+    /** Returns whether a card is being made, or a load processed. */
+    hasOpen(): boolean {
+      const open = store.first(
+        `select 1 from orders where state = 'making'
+         union all select 1 from loads where state = 'processing' limit 1`,
+      );
+      return open !== undefined;
+    },
+
     /** Issues or refuses the cards and loads that are due. @returns whether anything was due */
     work(): boolean {
       return store.tx(() => {
