@@ -61,8 +61,10 @@ export function createBoss(db: Db, { works, onAnswer, onJob }: BossOptions): PgB
     registerInstance: false,
     reindex: false,
     monitorVacuum: false,
-    // Interval of the check for jobs of killed workers.
-    superviseIntervalSeconds: 10,
+    // Deletes old jobs. `createJobs` starts a further pass when it finds a job of a dead worker.
+    superviseIntervalSeconds: 60,
     monitorIntervalSeconds: 10,
+    // No job depends on another one.
+    flowIntervalSeconds: 3_600,
   });
 }

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Db, Listener } from '../database/index.ts';
 import { createOutageLog, type OutageLog } from '../observability/outage-log.ts';
+import { type Loop, startLoop } from '../processes/loop.ts';
 import { bossDb, createBoss } from './boss.ts';
 import { type Daily, runDue } from './daily.ts';
 import {
@@ -10,6 +11,7 @@ import {
   createJobQueue,
   createSweepQueue,
   deadQueue,
+  readQueues,
   sweepQueue,
 } from './queues.ts';
 import { recordFailure, recordSuccess } from './report.ts';
@@ -38,6 +40,8 @@ interface Sweep {
    * most once per `idleS`. Default: there is always work.
    */
   isDue?(): Promise<boolean>;
+  /** Whether `isDue` can only become true by a commit that notifies `sweep_due`. */
+  isNotified?: boolean;
   run(): Promise<unknown>;
 }
 
@@ -91,8 +95,11 @@ const stopTimeoutMs = 8_000;
 /** Channel of the names of sweeps for which a committed transaction has created work. */
 const dueChannel = 'sweep_due';
 const dailyEveryS = 60;
-/** Polls rarely: sweeps are not retried, and the next notification replaces a lost one. */
-const sweepPollS = { ...pollS, notifyPollingIntervalSeconds: 30 };
+/**
+ * Intervals of the check for ready jobs without a notification, and for jobs of dead workers, ms.
+ * `idle`: while no job waits or runs, unless a new one is notified.
+ */
+const checkMs = { busy: 2_000, idle: 10_000 } as const;
 /** Minimum interval of the runs without work, s. They show operators that the sweep runs. */
 const idleS = 60;
 
@@ -101,7 +108,11 @@ export function createJobs({ db, clock, log, works }: JobsParts): Jobs {
   const boss = createBoss(db, {
     works,
     onAnswer: outage.succeeded,
-    onJob: (queue) => workers.wake(queue),
+    onJob(queue) {
+      if (!workers.wake(queue)) return false;
+      checks?.wake();
+      return true;
+    },
   });
   const workers = createWorkers(boss, log);
   boss.on('error', (error) => outage.failed(error, 'job queue failed'));
@@ -110,6 +121,9 @@ export function createJobs({ db, clock, log, works }: JobsParts): Jobs {
   const sweeps: Sweep[] = [];
   const dailies: Daily[] = [];
   const timers: NodeJS.Timeout[] = [];
+  /** Ids of the workers of sweeps, by queue. */
+  const sweepers = new Map<string, string>();
+  let checks: Loop | undefined;
   let listener: Listener | undefined;
   const parts = { boss, db, outage };
   let isSetUp = false;
@@ -136,6 +150,17 @@ export function createJobs({ db, clock, log, works }: JobsParts): Jobs {
     await Promise.all(woken.map((sweep) => sendIfDue(parts, sweep, {})));
   }
 
+  /** Wakes the workers of ready jobs, and fails the jobs of dead workers. */
+  async function check(): Promise<false | 'idle'> {
+    const states = await readQueues(db, [...handlers.keys(), ...sweepers.keys()]);
+    if (states.some(({ isLost }) => isLost)) await boss.supervise();
+    for (const { name, isReady } of states) {
+      if (!isReady || workers.wake(name)) continue;
+      boss.notifyWorker(sweepers.get(name) ?? '');
+    }
+    return states.length > 0 ? false : 'idle';
+  }
+
   return {
     send: (tx, { name }, data, options) => sendJob(tx, name, data, options),
     async resend(tx, { name }, data, options) {
@@ -151,12 +176,31 @@ export function createJobs({ db, clock, log, works }: JobsParts): Jobs {
       await setUp();
       if (!works) return;
       for (const [name, handler] of handlers) await workers.start(name, handler);
-      for (const sweep of sweeps) timers.push(await repeat(parts, sweep));
-      // The next repeat finds the work of a lost notification.
-      listener = await db.listen(dueChannel, wake, () => undefined);
+      const notified = new Set<string>();
+      for (const sweep of sweeps) {
+        sweepers.set(sweepQueue(sweep.name), await startSweeper(parts, sweep));
+        timers.push(repeat(parts, sweep, notified));
+      }
+      checks = startLoop({
+        step: check,
+        intervalMs: checkMs.busy,
+        idleMs: checkMs.idle,
+        onSuccess: outage.succeeded,
+        onError: (error) => outage.failed(error, 'job queue failed'),
+      });
+      const notify = async (name: string) => {
+        if (sweeps.some((sweep) => sweep.name === name && sweep.isNotified)) notified.add(name);
+        else await wake(name);
+      };
+      const notifyAll = () => {
+        for (const { name } of sweeps) notified.add(name);
+      };
+      // Otherwise the next repeat finds the work of a lost notification.
+      listener = await db.listen(dueChannel, notify, notifyAll);
     },
     async stop() {
       await listener?.close();
+      await checks?.stop();
       for (const timer of timers) clearInterval(timer);
       await boss.stop({ graceful: true, timeout: stopTimeoutMs, close: false });
     },
@@ -179,11 +223,9 @@ async function isWaiting(tx: Db, name: string, data: object): Promise<boolean> {
   return same.length > 0;
 }
 
-/** Starts a sweep's worker, and sends the sweep once per interval across all processes. */
-async function repeat(parts: SweepParts, sweep: Sweep): Promise<NodeJS.Timeout> {
-  const { boss, db, outage } = parts;
-  const { name, everyS, run } = sweep;
-  await boss.work(sweepQueue(name), sweepPollS, async () => {
+/** Starts a sweep's worker. @returns its id */
+function startSweeper({ boss, db, outage }: SweepParts, { name, run }: Sweep): Promise<string> {
+  return boss.work(sweepQueue(name), pollS, async () => {
     try {
       await run();
       await recordSuccess(db, name);
@@ -193,9 +235,19 @@ async function repeat(parts: SweepParts, sweep: Sweep): Promise<NodeJS.Timeout> 
       throw reasonOf(error);
     }
   });
+}
+
+/**
+ * Sends a sweep once per interval across all processes.
+ * @param notified names of the sweeps for which a notification arrived since their last repeat
+ */
+function repeat(parts: SweepParts, sweep: Sweep, notified: Set<string>): NodeJS.Timeout {
+  const { name, everyS } = sweep;
   let sentAt = Number.NEGATIVE_INFINITY;
   const next = async () => {
     const isRecent = performance.now() - sentAt < Math.max(idleS, everyS) * 1_000;
+    const isDueUnknown = notified.delete(name) || !sweep.isNotified;
+    if (isRecent && !isDueUnknown) return;
     const { isDue, ...always } = sweep;
     const options = { singletonSeconds: everyS };
     if (await sendIfDue(parts, isRecent ? sweep : always, options)) sentAt = performance.now();

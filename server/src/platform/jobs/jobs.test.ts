@@ -17,6 +17,8 @@ describe.each(databases)('on %s,', (_name, open) => {
   let seldom = 0;
   let idle = 0;
   let isDue = false;
+  let notified = 0;
+  let isUnnoticed = false;
   beforeAll(async () => {
     database = await open();
     db = database.db;
@@ -45,6 +47,15 @@ describe.each(databases)('on %s,', (_name, open) => {
       isDue: async () => isDue,
       run: async () => {
         idle += 1;
+      },
+    });
+    jobs.sweep({
+      name: 'notified',
+      everyS: 1,
+      isDue: async () => isUnnoticed,
+      isNotified: true,
+      run: async () => {
+        notified += 1;
       },
     });
     jobs.sweep({ name: 'broken', everyS: 1, run: () => Promise.reject(new Error('broken')) });
@@ -93,6 +104,17 @@ describe.each(databases)('on %s,', (_name, open) => {
     await expect(failed).rejects.toThrow('no');
     await db.tx(notify);
     await vi.waitFor(() => expect(seldom).toBe(before + 1), waiting);
+  });
+
+  it('a notified sweep checks for work only after a notification', async () => {
+    // The first two intervals include the check after the listener has connected.
+    await vi.waitFor(() => expect(sweeps).toBeGreaterThan(3), waiting);
+    isUnnoticed = true;
+    const before = sweeps;
+    await vi.waitFor(() => expect(sweeps).toBeGreaterThan(before + 2), waiting);
+    expect(notified).toBe(1);
+    await db.query(`select pg_notify('sweep_due', 'notified')`);
+    await vi.waitFor(() => expect(notified).toBe(2), waiting);
   });
 
   it('a sweep without work runs once at the start, and again when it has work', async () => {
@@ -213,6 +235,18 @@ it('a commit wakes workers without a poll', async () => {
   // With polling, each job would wait half an interval on average, 30 s in total.
   expect(performance.now() - startedAt).toBeLessThan(15_000);
   await sender.stop();
+  await queue.close();
+});
+
+it.each([
+  ['whose worker has died', `started_on = now(), heartbeat_on = now() - interval '1 minute'`],
+  ['that exceeds its time', `started_on = now() - interval '1 hour', heartbeat_on = now()`],
+])('a job %s runs again', async (_name, columns) => {
+  const queue = await openQueue(openServer, 2);
+  await queue.db.tx((tx) => queue.send(tx, ['a1']));
+  await queue.db.query(`update jobs.job set state = 'active', ${columns}`);
+  await queue.jobs.start();
+  await vi.waitFor(() => expect(queue.started).toEqual(['a1']), waiting);
   await queue.close();
 });
 

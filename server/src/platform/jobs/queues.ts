@@ -1,4 +1,5 @@
 import type { PgBoss } from 'pg-boss';
+import type { Db } from '../database/index.ts';
 
 /** Queue of jobs that failed permanently; `ops jobs` shows them. */
 export const deadQueue = 'dead';
@@ -35,6 +36,36 @@ export function createSweepQueue(boss: PgBoss, sweep: string): Promise<void> {
     notify: true,
   };
   return createQueue(boss, sweepQueue(sweep), options, 'stately');
+}
+
+interface QueueState {
+  name: string;
+  /** Whether a job can run now. */
+  isReady: boolean;
+  /** Whether the worker of a running job has died, or the job has exceeded its time. */
+  isLost: boolean;
+}
+
+/** Returns the queues that have waiting or running jobs. */
+export function readQueues(db: Db, names: readonly string[]): Promise<QueueState[]> {
+  return db.query(
+    `select name,
+       exists (
+         select 1 from jobs.job where job.name = queue.name and state < 'active' and not blocked
+           and start_after <= now()
+       ) as "isReady",
+       exists (
+         select 1 from jobs.job where job.name = queue.name and state = 'active' and (
+           started_on + expire_seconds * interval '1 second' < now()
+           or heartbeat_on + heartbeat_seconds * interval '1 second' < now()
+         )
+       ) as "isLost"
+     from unnest($1::text[]) as queue (name)
+     where exists (
+       select 1 from jobs.job where job.name = queue.name and state in ('created', 'retry', 'active')
+     )`,
+    [names],
+  );
 }
 
 /** Creates a queue, or updates the options of an existing one; its policy stays. */

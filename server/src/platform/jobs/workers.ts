@@ -17,8 +17,11 @@ export interface Handler extends Required<HandlerOptions> {
   run(data: object): Promise<unknown>;
 }
 
-/** Poll intervals. Workers are notified of new jobs; polls find retries and lost notifications. */
-export const pollS = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2 } as const;
+/**
+ * Poll intervals of each worker. Workers are notified of new jobs, and `readQueues` finds retries and
+ * lost notifications of all queues with one statement.
+ */
+export const pollS = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 300 } as const;
 
 interface Workers {
   start(queue: string, handler: Handler): Promise<void>;
