@@ -16,11 +16,10 @@ import {
 } from '../platform/database/index.ts';
 import { createLogger } from '../platform/observability/log.ts';
 import { createMetrics } from '../platform/observability/metrics.ts';
-import { createOutageLog } from '../platform/observability/outage-log.ts';
 import { writeSiteMark } from '../platform/processes/site-mark.ts';
 import { openRedis, type Redis } from '../platform/redis/index.ts';
 import { StorageSetupError } from '../platform/storage/index.ts';
-import { openMovableClock } from '../sandbox/index.ts';
+import { followMoves, openMovableClock } from '../sandbox/index.ts';
 import { compose, type Product, runReversed, type Step } from './compose.ts';
 import type { Dependencies } from './parts.ts';
 
@@ -34,8 +33,6 @@ const stopTimeoutMs = 10_000;
  * Time limits for the set-up lock, ms: the process warns after `quick`, and fails after `longest`.
  */
 const setUpMs = { quick: 500, longest: 60 * 60 * 1000 } as const;
-/** Interval at which a process reads the moved clock, ms. */
-const clockRefreshMs = 1_000;
 /** Steps that `stop` runs in reverse order, also after a failed start. */
 const undo: Step[] = [];
 
@@ -154,11 +151,7 @@ async function groundOf(
   const ground = { config, db, log, metrics, redis };
   if (!config.sandbox) return { ...ground, clock: systemClock };
   const clock = await openMovableClock(db);
-  const outage = createOutageLog(log, 'clock');
-  const refresh = setInterval(() => {
-    clock.refresh().then(outage.succeeded, (error) => outage.failed(error, 'clock refresh failed'));
-  }, clockRefreshMs);
-  undo.push({ name: 'clock', run: () => clearInterval(refresh) });
+  undo.push({ name: 'clock', run: await followMoves(db, clock, log) });
   return { ...ground, clock };
 }
 

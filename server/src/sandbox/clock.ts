@@ -1,12 +1,19 @@
+import type { Logger } from 'pino';
 import { callRpc, RpcError } from '../chain/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Db, sql } from '../platform/database/index.ts';
+import { createOutageLog } from '../platform/observability/outage-log.ts';
 
 /** A clock that operators can advance, for all processes with the same database. */
 interface MovableClock extends Clock {
   /** Reads from the database how far the clock was advanced. */
   refresh(): Promise<void>;
 }
+
+/** Database channel on which a trigger reports each move of the clock. */
+const moveChannel = 'clock_moved';
+/** Interval of the reads that find moves without a notification. */
+const refreshIntervalMs = 30_000;
 
 export async function openMovableClock(db: Db): Promise<MovableClock> {
   let aheadMs = 0;
@@ -20,8 +27,30 @@ export async function openMovableClock(db: Db): Promise<MovableClock> {
   return clock;
 }
 
+/** Follows the moves by other processes. @returns a function that stops */
+export async function followMoves(
+  db: Db,
+  clock: MovableClock,
+  log: Logger,
+): Promise<() => Promise<void>> {
+  const outage = createOutageLog(log, 'clock');
+  const refresh = () =>
+    clock.refresh().then(outage.succeeded, (error) => outage.failed(error, 'clock refresh failed'));
+  const listener = await db.listen(moveChannel, refresh, refresh);
+  const timer = setInterval(refresh, refreshIntervalMs).unref();
+  return async () => {
+    clearInterval(timer);
+    await listener.close();
+  };
+}
+
 export function isMovable(clock: Clock): clock is MovableClock {
   return 'refresh' in clock;
+}
+
+/** Returns whether the clock was ever advanced, so that the chain may be behind it. */
+export async function isClockAhead(db: Db): Promise<boolean> {
+  return (await readAhead(db)) > 0;
 }
 
 async function readAhead(db: Db): Promise<number> {

@@ -2,6 +2,8 @@ export {
   beginMove,
   bringChain,
   endMove,
+  followMoves,
+  isClockAhead,
   isMovable,
   keepChainTime,
   openMovableClock,

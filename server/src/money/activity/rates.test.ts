@@ -1,5 +1,5 @@
 import { endpoints } from '@shared/contract/endpoints';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { changeSetting } from '../../config/settings/index.ts';
 import type { BusMessage } from '../../platform/bus.ts';
 import { createTestServer, type TestServer } from '../../testing/index.ts';
@@ -15,16 +15,14 @@ it('broadcasts changed rates once and returns their time with balances', async (
   const heard: BusMessage[] = [];
   server.parts.bus.subscribe((message) => heard.push(message));
   const watch = await watchRates(server.parts);
-  await watch.check();
-  expect(heard).toEqual([]);
 
   server.clock.advance(1_000);
   const rates = { JU: '600000', SPA: '25000', USDT: '1000000' };
   const change = { by: 'alice', at: server.clock.now() };
   await server.db.tx((tx) => changeSetting(tx, 'rates', rates, change));
-  await watch.check();
-  await watch.check();
-  watch.stop();
+  await vi.waitFor(() => expect(heard).not.toEqual([]));
+  await server.db.tx((tx) => changeSetting(tx, 'rates', rates, change));
+  await watch.stop();
   expect(heard).toEqual([
     {
       userId: null,

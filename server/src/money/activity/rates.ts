@@ -12,7 +12,10 @@ export interface Rates {
   setAt: Date | null;
 }
 
-const checkIntervalMs = 2_000;
+/** Database channel on which a trigger reports a changed setting. */
+const changeChannel = 'settings_changed';
+/** Interval of the reads that find changes without a notification. */
+const checkIntervalMs = 60_000;
 
 export async function readRates(db: Db): Promise<Rates> {
   const { value, set_at: setAt } = await readVersion(db, 'rates');
@@ -32,7 +35,7 @@ export function tradeRates({ perUnit, setAt }: Rates): TradeRates {
   };
 }
 
-/** Broadcasts changed rates. Polls, since an operator may change them through any process. */
+/** Broadcasts changed rates. An operator may change them through any process. */
 export async function watchRates(parts: { db: Db; bus: Bus; log: Logger }) {
   const { db, bus, log } = parts;
   let known = JSON.stringify(await present());
@@ -50,10 +53,16 @@ export async function watchRates(parts: { db: Db; bus: Bus; log: Logger }) {
   }
 
   const outage = createOutageLog(log, 'rates');
-  const timer = setInterval(() => {
+  const checkNow = () =>
     check().then(outage.succeeded, (error) => outage.failed(error, 'the rates could not be read'));
-  }, checkIntervalMs).unref();
-  return { check, stop: () => clearInterval(timer) };
+  const listener = await db.listen(changeChannel, checkNow, checkNow);
+  const timer = setInterval(checkNow, checkIntervalMs).unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      await listener.close();
+    },
+  };
 }
 
 /** Returns USDT base units, rounded down. @param rate USDT base units for one whole unit */
