@@ -1,6 +1,6 @@
 import { isAnyApplicationDue, orderCards } from '../cards/applications/index.ts';
 import { isAnySyncDue, syncWithIssuer } from '../cards/cards/index.ts';
-import { healRemotes, tidyLoads } from '../federation/health/index.ts';
+import { healRemotes, isHealingDue, tidyLoads } from '../federation/health/index.ts';
 import { forgetEnded } from '../members/auth/index.ts';
 import { deliverPush, forgetOldNews, isAnyPushDue } from '../members/notices/index.ts';
 import { forgetStepUps } from '../members/step-up/index.ts';
@@ -13,7 +13,7 @@ import { systemClock } from '../platform/clock.ts';
 import { runAlone } from '../platform/processes/lease.ts';
 import { type Reconciliation, runReconciliations } from '../platform/reconciliation.ts';
 import { vestDue } from '../products/vesting/index.ts';
-import { keepChainTime } from '../sandbox/index.ts';
+import { isClockAhead, keepChainTime } from '../sandbox/index.ts';
 import { forgetHandled, handleCallback, handleEvent } from '../transport/callbacks/index.ts';
 import { forgetKeys } from '../transport/http/index.ts';
 import { callbackSourcesOf, exportKindsOf, orderEndedOf } from './effects.ts';
@@ -60,13 +60,19 @@ export function defineJobs(parts: Parts, reconciliations: readonly Reconciliatio
     name: 'team.figures',
     everyS: 2,
     isDue: () => hasChanges(db),
+    isNotified: true,
     run: () => addChanges(db),
   });
   jobs.sweep({ name: 'federation.tidy', everyS: 600, run: () => tidyLoads({ db, clock }) });
   const { releases } = parts;
   if (releases) {
     const healing = { ...parts, releases, ...config.heal, record };
-    jobs.sweep({ name: 'federation.heal', everyS: 5, run: () => healRemotes(healing) });
+    jobs.sweep({
+      name: 'federation.heal',
+      everyS: 5,
+      isDue: () => isHealingDue(healing),
+      run: () => healRemotes(healing),
+    });
   }
   if (issuer) {
     const issuerParts = { ...parts, issuer, news: bus };
@@ -112,6 +118,7 @@ export function defineJobs(parts: Parts, reconciliations: readonly Reconciliatio
     jobs.sweep({
       name: 'sandbox.time',
       everyS: 5,
+      isDue: () => isClockAhead(db),
       run: () => keepChainTime(db, config.chain.rpcUrl),
     });
   }

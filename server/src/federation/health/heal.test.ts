@@ -26,7 +26,7 @@ import { readState as readDatabase } from '../../testing/state.ts';
 import { storedHeaders } from '../../transport/static/index.ts';
 import { bucketStore } from '../publishing/index.ts';
 import { bucketPercent } from './assignment.ts';
-import { healRemotes, tidyLoads } from './index.ts';
+import { healRemotes, isHealingDue, tidyLoads } from './index.ts';
 import { stateFreshMs } from './public-state.ts';
 
 const { loads } = endpoints.federation;
@@ -101,14 +101,15 @@ function releaseOf(version: string): Release {
   };
 }
 
-function sweep(
+/** Heals if that is due, as the sweep of the server does. */
+async function sweep(
   changes: Partial<typeof rules> = {},
   on = true,
   releases: ReleaseStore = folderStore(folder),
 ): Promise<void> {
   const log = createLogger('info', { write: (line) => void lines.push(JSON.parse(line)) });
   const { db, clock, parts } = server;
-  return healRemotes({
+  const healing = {
     db,
     clock,
     log,
@@ -117,7 +118,8 @@ function sweep(
     record,
     releases,
     rules: { ...rules, ...changes },
-  });
+  };
+  if (await isHealingDue(healing)) await healRemotes(healing);
 }
 
 const report = (changes: Partial<LoadReport> = {}): LoadReport => ({

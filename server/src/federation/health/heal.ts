@@ -14,9 +14,9 @@ import { runEach } from '../../platform/errors/run-each.ts';
 import type { Metrics } from '../../platform/observability/metrics.ts';
 import type { Json } from '../../platform/values/canonical-json.ts';
 import { isDone, type RemoteAct, recordAct, rolledBackAt } from './acts.ts';
-import { type RemoteAt, tallyCanary, tallyStable } from './tallies.ts';
+import { hasFailures, type RemoteAt, tallyCanary, tallyStable } from './tallies.ts';
 import { canaryDoubt, failsForMany, formatTally, hasToHalt, sharedAddress } from './verdict.ts';
-import { storeVersions } from './versions.ts';
+import { hasNewVersions, storeVersions } from './versions.ts';
 
 /** Author in the audit log and in the registry's history. No operator can have this name. */
 export const selfHealing = 'self-healing';
@@ -51,6 +51,21 @@ interface HealParts {
       at: Date;
     },
   ): Promise<unknown>;
+}
+
+/** Returns whether `healRemotes` has versions to store, or recent failures to judge. */
+export async function isHealingDue({
+  db,
+  clock,
+  releases,
+  on,
+  rules,
+}: Pick<HealParts, 'db' | 'clock' | 'releases' | 'on' | 'rules'>): Promise<boolean> {
+  const at = clock.now();
+  const state = await readRows(releases).catch(() => undefined);
+  // The run reports an unreadable registry.
+  if (!state || (await hasNewVersions(db, state, at))) return true;
+  return on && (await hasFailures(db, new Date(at.getTime() - rules.windowMs)));
 }
 
 /** Stores the versions; if `on`, rolls back or halts failing ones. @throws AggregateError */

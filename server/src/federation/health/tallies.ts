@@ -59,6 +59,16 @@ async function readTally(db: Db, options: TallyQuery): Promise<CheckedTally> {
   return { members, failed, all: { members: all_members, failed: all_failed } };
 }
 
+/** Returns whether any load failed since then, to the minute. */
+export async function hasFailures(db: Db, since: Date): Promise<boolean> {
+  const failed = await db.query(
+    `select 1 from remote_loads
+     where minute >= date_trunc('minute', $1::timestamptz) and outcome <> 'ok' limit 1`,
+    [since],
+  );
+  return failed.length > 0;
+}
+
 const emptyTally: CheckedTally = { members: 0, failed: 0, all: { members: 0, failed: 0 } };
 
 export interface RemoteAt {

@@ -44,16 +44,33 @@ async function readKnown({
   return (remote, version) => known.has(`${remote} ${version}`);
 }
 
-export async function storeVersions(
-  db: Db,
-  state: Record<string, RegistryRow | undefined>,
-  at: Date,
-): Promise<void> {
-  const seen = Object.entries(state).flatMap(([remote, row]) =>
+type RegistryState = Record<string, RegistryRow | undefined>;
+
+function versionsIn(state: RegistryState): { remote: string; version: string }[] {
+  return Object.entries(state).flatMap(([remote, row]) =>
     [row?.stable, row?.previous, row?.canary?.release].flatMap((release) =>
       release ? [{ remote, version: release.version }] : [],
     ),
   );
+}
+
+/** Returns whether `storeVersions` would change a row. */
+export async function hasNewVersions(db: Db, state: RegistryState, at: Date): Promise<boolean> {
+  const seen = versionsIn(state);
+  const found = await db.query(
+    `select 1 from unnest($1::text[], $2::text[]) as seen (remote, version)
+     where not exists (
+       select 1 from remote_versions known
+       where known.remote = seen.remote and known.version = seen.version
+         and known.seen_at >= $3::timestamptz - interval '1 minute'
+     ) limit 1`,
+    [seen.map(({ remote }) => remote), seen.map(({ version }) => version), at],
+  );
+  return found.length > 0;
+}
+
+export async function storeVersions(db: Db, state: RegistryState, at: Date): Promise<void> {
+  const seen = versionsIn(state);
   await db.query(
     `insert into remote_versions as known (remote, version, seen_at)
      select distinct remote, version, $3::timestamptz from unnest($1::text[], $2::text[]) as seen (remote, version)
