@@ -122,7 +122,7 @@ it('suggests the dividend application after deadlines and before everything else
   const tickets = { ...lapsingIn(70), application: null };
   expect(at({ tickets })).toBe('apply');
   expect(at({ tickets, cards: oneCard })).toBe('apply');
-  const empty: Due = { kind: 'card_empty', at: null, count: 1, path: '/mineCard' };
+  const empty: Due = { kind: 'card_empty', at: null, count: 1, path: '/bank' };
   const due = [dueIn('aid_soon', 1), empty];
   expect(at({ tickets, due })).toBe('apply');
   const urgent = [dueIn('order_node', 1), empty];

@@ -23,9 +23,9 @@ const cardOf = (state: CardState, index: number) => ({
 
 it.each<{ states: CardState[]; name: string; path: string }>([
   { states: [], name: 'Get a card', path: '/bank?tab=get' },
-  { states: ['frozen'], name: 'Cards', path: '/mineCard' },
+  { states: ['frozen'], name: 'Cards', path: '/bank' },
   { states: ['frozen', 'active'], name: 'Top up card', path: '/bank/cardDetail/2?do=recharge' },
-  { states: ['active', 'active'], name: 'Top up card', path: '/mineCard' },
+  { states: ['active', 'active'], name: 'Top up card', path: '/bank' },
 ])('offers $name with cards in the states $states', async ({ states, name, path }) => {
   const server = await setUpShell({
     messages: { overview: (locale) => import(`./messages/${locale}.json`) },

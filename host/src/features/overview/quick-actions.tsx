@@ -34,7 +34,7 @@ function CardAction() {
         icon="card"
         to={
           usable.length > 1
-            ? '/mineCard'
+            ? '/bank'
             : `/bank/cardDetail/${encodeURIComponent(only.id)}?do=recharge`
         }
       >
@@ -43,7 +43,7 @@ function CardAction() {
     );
   }
   return cards.length > 0 ? (
-    <ActionTile icon="card" to="/mineCard">
+    <ActionTile icon="card" to="/bank">
       {t('actions.cards')}
     </ActionTile>
   ) : (

@@ -41,7 +41,9 @@ export function Specimen({ home }: { home?: CardHome }) {
         className={styles.sample}
       />
       <div>
-        <p className={styles.emptyTitle}>{t('cards.empty.title')}</p>
+        <p className={styles.emptyTitle}>
+          {home?.cards.length ? t('cards.empty.noneInUse') : t('cards.empty.title')}
+        </p>
         {!home?.account_frozen && <FirstStep home={home} />}
       </div>
     </div>

@@ -207,7 +207,7 @@ export const pendingCards: PendingActionsOf = async (db, userIds) => {
     const [only, ...others] = ids;
     const page = `/bank/cardDetail/${encodeURIComponent(only ?? '')}` as const;
     const action = kind === 'card_empty' ? 'recharge' : 'activate';
-    const path: PagePath = others.length === 0 ? `${page}?do=${action}` : '/mineCard';
+    const path: PagePath = others.length === 0 ? `${page}?do=${action}` : '/bank';
     return { userId: user_id, due: { kind, at: null, count: ids.length, path } };
   });
 };
