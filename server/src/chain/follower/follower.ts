@@ -42,6 +42,8 @@ interface ChainFollower {
 
 /** Another process takes over this long after the process that follows the chain has died. */
 const leaseMs = 10_000;
+/** Interval at which blocks are looked for although the sandbox chain has reported none. */
+const idleMs = 30_000;
 
 interface Followed {
   chain: ConnectedChain;
@@ -81,8 +83,9 @@ export function createFollower(parts: FollowerParts): ChainFollower {
       }
       const started = startLoop({
         intervalMs: config.chain.pollMs,
-        // New blocks end this pause; the lease has to outlast it.
-        idleMs: leaseMs / 2,
+        // New blocks end this pause.
+        idleMs,
+        lease: { everyMs: leaseMs / 2, hold: lease.hold },
         step,
         onSuccess: () => {
           if (failure !== undefined) log.info('the chain answers again');

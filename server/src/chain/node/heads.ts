@@ -9,7 +9,8 @@ const reconnectMs = 3_000;
 /**
  * Subscribes to the new blocks of a node that serves WebSockets at the URL of its HTTP calls, as
  * anvil does. Reconnects until closed.
- * @param onHead called for each new block, and after each connect, since blocks may have been missed
+ * @param onHead called for each new block, and when the connection opens or ends, because blocks may
+ * be missed then
  */
 export function watchHeads(url: string, onHead: () => void): Heads {
   let socket: WebSocket | undefined;
@@ -29,7 +30,9 @@ export function watchHeads(url: string, onHead: () => void): Heads {
     };
     opened.onclose = () => {
       isOpen = false;
-      if (!isClosed) timer = setTimeout(connect, reconnectMs).unref();
+      if (isClosed) return;
+      onHead();
+      timer = setTimeout(connect, reconnectMs).unref();
     };
   }
 

@@ -35,6 +35,8 @@ export interface Payer {
 
 /** Database channel on which a trigger reports each change of a withdrawal's state. */
 const changeChannel = 'withdrawals_changed';
+/** Interval at which withdrawals are looked for without a report, ms. */
+const idleMs = 30_000;
 
 /** Creates a payer. One process at a time pays: it holds a lease that the others wait for. */
 export function createPayer(parts: PayerParts): Payer {
@@ -62,8 +64,9 @@ export function createPayer(parts: PayerParts): Payer {
       const started = startLoop({
         step,
         intervalMs: chain.pollMs,
-        // Withdrawals that change end this pause; the lease has to outlast it.
-        idleMs: leaseMs / 2,
+        // Withdrawals that change end this pause.
+        idleMs,
+        lease: { everyMs: leaseMs / 2, hold: lease.hold },
         onSuccess() {
           failure = '';
         },

@@ -26,11 +26,17 @@ describe('an idle loop', () => {
   afterEach(() => void vi.useRealTimers());
 
   /** Starts a loop that is idle while `work` is 0; each round takes `stepMs`. */
-  function idleLoop(stepMs = 0) {
+  function idleLoop(stepMs = 0, isHeld?: () => Promise<boolean>) {
     const state = { work: 0, rounds: 0 };
+    const renewals: number[] = [];
+    const hold = () => {
+      renewals.push(Date.now());
+      return isHeld?.() ?? Promise.resolve(true);
+    };
     const loop = startLoop({
       intervalMs: 500,
       idleMs: 3_000,
+      ...(isHeld && { lease: { everyMs: 1_000, hold } }),
       onError: () => {},
       step: async () => {
         const found = state.work;
@@ -39,7 +45,7 @@ describe('an idle loop', () => {
         return found > 0 ? false : 'idle';
       },
     });
-    return { ...loop, state };
+    return { ...loop, state, renewals };
   }
 
   it('pauses longer, and works at its pace from a wake until it is idle again', async () => {
@@ -58,6 +64,15 @@ describe('an idle loop', () => {
     state.work = 0;
     await vi.advanceTimersByTimeAsync(3_000);
     expect(state.rounds).toBe(7);
+    await stop();
+  });
+
+  it('renews its lease during the pause, and starts a round when it is lost', async () => {
+    const { state, renewals, stop } = idleLoop(0, async () => renewals.length < 2);
+    await vi.advanceTimersByTimeAsync(1_500);
+    expect([renewals.length, state.rounds]).toEqual([1, 1]);
+    await vi.advanceTimersByTimeAsync(500);
+    expect([renewals.length, state.rounds]).toEqual([2, 2]);
     await stop();
   });
 

@@ -5,6 +5,11 @@ interface LoopOptions {
   intervalMs: number;
   /** Pause after an idle round, unless `wake` ends it. Default: `intervalMs`. */
   idleMs?: number;
+  /**
+   * Renews a lease during that pause, every `everyMs`. The next round starts at once if it is lost or
+   * if this fails.
+   */
+  lease?: { everyMs: number; hold(): Promise<boolean> };
   onError(error: unknown): void;
   onSuccess?(): void;
 }
@@ -25,7 +30,7 @@ export function backoffMs(intervalMs: number, failures: number): number {
 
 /** Repeats a step until stopped. Errors lengthen the pause but do not end the loop. */
 export function startLoop(options: LoopOptions): Loop {
-  const { step, intervalMs, onError, onSuccess } = options;
+  const { step, intervalMs, lease, onError, onSuccess } = options;
   const idleMs = Math.max(intervalMs, options.idleMs ?? intervalMs);
   let isStopped = false;
   let isIdle = false;
@@ -40,6 +45,15 @@ export function startLoop(options: LoopOptions): Loop {
         resolve();
       };
     });
+  }
+
+  /** Pauses for `idleMs`, or until `wake` or the loss of the lease. */
+  async function idle(): Promise<void> {
+    const everyMs = lease?.everyMs ?? idleMs;
+    for (let left = idleMs; left > 0 && !isWoken && !isStopped; left -= everyMs) {
+      await pause(Math.min(left, everyMs));
+      if (lease && !(await lease.hold().catch(() => false))) return;
+    }
   }
 
   async function run(): Promise<void> {
@@ -58,7 +72,7 @@ export function startLoop(options: LoopOptions): Loop {
       if (isStopped || more === true) continue;
       // A wake during the round may be about work that the round did not see.
       isIdle = more === 'idle' && !isWoken;
-      await pause(isIdle ? idleMs : backoffMs(intervalMs, failures));
+      await (isIdle ? idle() : pause(backoffMs(intervalMs, failures)));
       isIdle = false;
     }
   }
