@@ -237,6 +237,8 @@ async function listeningNode(target: string) {
     const answer = await fetch(target, { method: 'POST', headers, body });
     response.writeHead(answer.status, headers).end(await answer.text());
   });
+  // It serves no WebSockets: processes that subscribe to new blocks have to poll.
+  server.on('upgrade', (_request, socket) => socket.destroy());
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as { port: number };
   return {
