@@ -24,7 +24,7 @@ it.each([
   ['/user', signInOf('team'), titleOf('account', 'user.title')],
   ['/user/security', signInOf('security'), titleOf('account', 'security.title')],
   ['/wallet', labelOf('account', 'wallet'), titleOf('account', 'wallet.title')],
-  ['/wallet?tab=team', labelOf('account', 'inviteFriends'), titleOf('account', 'team.title')],
+  ['/wallet?tab=team', labelOf('account', 'team'), titleOf('account', 'user.title')],
   ['/wallet?tab=account', labelOf('account', 'me'), titleOf('account', 'me.title')],
   ['/notice', labelOf('account', 'notices'), titleOf('account', 'notices.title')],
   ['/help', labelOf('account', 'help'), textOf('remote-account/src/features/help', 'page.title')],
