@@ -2,6 +2,7 @@
 export type HelpTopic =
   | 'ticket'
   | 'enu'
+  | 'coins'
   | 'mutual-aid'
   | 'node'
   | 'payment'

@@ -85,6 +85,9 @@ function AccountSheet() {
               <dd translate="no">{`${chain.name} (${chain.id})`}</dd>
             </div>
           </MemberFacts>
+          <Button icon="shield" to="/wallet?tab=account" onClick={() => setSheet(null)}>
+            {t('kit:account.settings')}
+          </Button>
           {wallet?.id === sandboxWalletId && (
             <Button icon="wallet" onClick={openSandbox}>
               {t('sandbox.title.manage')}

@@ -17,7 +17,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { findTopics, type TopicText } from './find-topics.ts';
 import styles from './help.module.css';
-import { helpTopics, isHelpTopic } from './topics.ts';
+import { helpTopics, isHelpTopic, pageOf } from './topics.ts';
 
 /** /help: all topics with a search; /help?topic=fees: one topic. */
 export function HelpPage() {
@@ -50,6 +50,7 @@ function useFocusedHeading(topic: string | null) {
 function Topic({ topic }: { topic: HelpTopic }) {
   const { t } = useTranslation('help');
   const { title, paragraphs } = useTopicText()(topic);
+  const path = pageOf(topic);
   return (
     <Page title={title} back={{ label: t('page.back'), to: '/help' }}>
       <Stack className={styles.text}>
@@ -57,6 +58,13 @@ function Topic({ topic }: { topic: HelpTopic }) {
           <p key={paragraph}>{paragraph}</p>
         ))}
       </Stack>
+      {path && (
+        <Row>
+          <Button to={path} iconEnd="chevron-right">
+            {t('page.open')}
+          </Button>
+        </Row>
+      )}
       <More />
     </Page>
   );

@@ -6,9 +6,9 @@ import { type ReactNode, useMemo, useState } from 'react';
 import {
   callingCodes,
   canBePhone,
+  likelyRegion,
   type PhoneNumber,
   phoneProblem,
-  regionOfLanguage,
   splitPhone,
   toE164,
 } from './phone-number.ts';
@@ -26,10 +26,10 @@ export function PhoneField({
 }) {
   const { t } = useTranslation('kit');
   const [language] = useLanguage();
-  const [typed, setTyped] = useState<PhoneNumber>({
-    region: regionOfLanguage[language],
+  const [typed, setTyped] = useState<PhoneNumber>(() => ({
+    region: likelyRegion(language),
     national: '',
-  });
+  }));
   const [left, setLeft] = useState(false);
   // A value set from outside, such as a draft, replaces the text.
   const fromForm = field.value === undefined ? undefined : splitPhone(field.value, typed.region);

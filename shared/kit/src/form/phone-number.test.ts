@@ -1,6 +1,13 @@
 import { localeNames } from '@shared/contract';
 import { expect, it } from 'vitest';
-import { callingCodes, canBePhone, regionOfLanguage, splitPhone, toE164 } from './phone-number.ts';
+import {
+  callingCodes,
+  canBePhone,
+  likelyRegion,
+  regionOfLanguage,
+  splitPhone,
+  toE164,
+} from './phone-number.ts';
 
 it('no calling code is a prefix of another, so typing one is never ambiguous', () => {
   const codes = [...new Set(callingCodes.values())];
@@ -10,6 +17,16 @@ it('no calling code is a prefix of another, so typing one is never ambiguous', (
 
 it('every language has a default region with a calling code', () => {
   for (const locale of localeNames) expect(callingCodes.has(regionOfLanguage[locale])).toBe(true);
+});
+
+it.each([
+  ['zhTw', 'America/New_York', [], 'TW'],
+  ['en', 'Asia/Taipei', ['en-US'], 'TW'],
+  ['en', 'UTC', ['en', 'en-GB'], 'GB'],
+  ['en', 'UTC', ['en'], 'US'],
+] as const)('a user of %s in %s with the languages %j is likely in %s', (...args) => {
+  const [language, timeZone, languages, region] = args;
+  expect(likelyRegion(language, timeZone, languages)).toBe(region);
 });
 
 it.each([

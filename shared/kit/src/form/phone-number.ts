@@ -72,6 +72,31 @@ export const regionOfLanguage: Readonly<Record<Locale, string>> = {
   vn: 'VN',
 };
 
+/**
+ * Returns the most likely region of a user. English is read everywhere, so for it the device's time
+ * zone decides, then the region of the browser's language.
+ */
+export function likelyRegion(
+  language: Locale,
+  timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone,
+  browserLanguages: readonly string[] = navigator.languages,
+): string {
+  if (language !== 'en') return regionOfLanguage[language];
+  const inZone = [...callingCodes.keys()].find((region) => zonesOf(region).includes(timeZone));
+  const spoken = browserLanguages.map((tag) => new Intl.Locale(tag).region);
+  const named = spoken.find((region) => region !== undefined && callingCodes.has(region));
+  return inZone ?? named ?? regionOfLanguage.en;
+}
+
+/** Returns the time zones of a region; none in browsers that cannot tell. */
+function zonesOf(region: string): readonly string[] {
+  const locale = new Intl.Locale(`und-${region}`) as Intl.Locale & {
+    timeZones?: string[];
+    getTimeZones?(): string[] | undefined;
+  };
+  return locale.getTimeZones?.() ?? locale.timeZones ?? [];
+}
+
 export interface PhoneNumber {
   region: string;
   /** As typed, without the calling code. */

@@ -9,10 +9,10 @@ import {
 } from '@shared/contract';
 import { useLanguage, useTranslation } from '@shared/shell';
 import { Skeleton } from '@shared/ui';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { TextField } from './fields.tsx';
 import { PhoneField } from './phone-field.tsx';
-import { regionOfLanguage, splitPhone } from './phone-number.ts';
+import { likelyRegion, regionOfLanguage, splitPhone } from './phone-number.ts';
 import type { FormField } from './use-api-form.ts';
 import { useFieldRule } from './use-field-rule.ts';
 
@@ -220,7 +220,8 @@ function useLikelyCountry(form: CountryForm): string {
   const { value: phone } = form.field('phone');
   const said = plain(form.field('province').value ?? '');
   const [named] = useState(() => said && countryNamed(said));
-  return named || (phone && splitPhone(phone)?.region) || regionOfLanguage[language];
+  const likely = useMemo(() => likelyRegion(language), [language]);
+  return named || (phone && splitPhone(phone)?.region) || likely;
 }
 
 function countryNamed(said: string): string | undefined {
