@@ -82,8 +82,39 @@ it('TotalMoney adds wallet, account and cards, and notes a missing rate', async 
   const total = await screen.findByRole('region', { name: 'Total value' });
   await screen.findByText('15.50');
   expect(total.textContent).toContain('≈');
-  expect(total.textContent).toContain('it has no rate: SPA');
+  expect(total.textContent).toContain('there is no rate: SPA');
   expect(total.textContent).toContain('Rates set by');
+});
+
+it('TotalMoney names coins and tickets without a rate, once the rates are known', async () => {
+  server.answer(rates.balances, {
+    balances: [
+      { asset: 'USDT', amount: '1500000', usdt_value: '1500000' },
+      { asset: 'ENU', amount: '5', usdt_value: null },
+      { asset: 'TICKET', amount: '1', usdt_value: null },
+    ],
+    usdt_total: '1500000',
+    rates_at: '2026-01-01T00:00:00Z',
+  });
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  server.answer(rates.rates, async () => {
+    await asked;
+    return { rates: [{ asset: 'USDT', usdt_per_unit: '1000000' }], rates_at: null };
+  });
+  renderShell(
+    <>
+      <TotalMoney />
+      <MoneyParts />
+    </>,
+  );
+  // The cards do not depend on the rates, so their value shows that the other calls are answered.
+  await screen.findByText('10.00');
+  expect(screen.queryByText(/there is no rate/)).toBeNull();
+  answer();
+  expect(await screen.findByText(/there is no rate: ENU, tickets$/)).toBeTruthy();
 });
 
 it('TotalMoney names the places that it cannot read, and counts the others', async () => {
@@ -112,7 +143,7 @@ it('TotalMoney counts USDT alone, with a note, when the rates fail to load', asy
   renderShell(<TotalMoney />);
   expect(await screen.findByText('14.50')).toBeTruthy();
   expect(screen.getByText('Rates could not be loaded.')).toBeTruthy();
-  expect(screen.getByText(/it has no rate: JU, SPA$/)).toBeTruthy();
+  expect(screen.getByText(/there is no rate: JU, SPA$/)).toBeTruthy();
 });
 
 it('TotalMoney shows USDT, with a note, when the chosen unit has no rate', async () => {

@@ -20,7 +20,7 @@ interface Part {
   reading: boolean;
   /** USDT base units; undefined while unknown. */
   value: bigint | undefined;
-  /** Coins that `value` omits because they have no rate. Tickets do not count. */
+  /** Coins that `value` omits because they have no rate. Empty while the rates load. */
   unpriced: readonly Asset[];
   /** Whether `value` includes a coin other than USDT. */
   converted: boolean;
@@ -39,6 +39,7 @@ interface Total {
 /** Returns a function that adds up the coins of one place. */
 function usePartOf() {
   const usdtOf = useUsdtValue();
+  const { isPending } = useApiQuery(wallet.rates);
   return (held: readonly WalletCoin[] | undefined): Omit<Part, 'reading'> => {
     const known = held?.flatMap(({ asset, amount }) =>
       amount === undefined ? [] : { asset, amount, value: usdtOf(asset, amount) },
@@ -47,7 +48,7 @@ function usePartOf() {
     return {
       value: known?.length ? owned.reduce((sum, { value = 0n }) => sum + value, 0n) : undefined,
       unpriced: owned
-        .filter(({ asset, value }) => asset !== 'TICKET' && value === undefined)
+        .filter(({ value }) => !isPending && value === undefined)
         .map(({ asset }) => asset),
       converted: owned.some(({ asset, value }) => asset !== 'USDT' && value !== undefined),
     };
@@ -107,6 +108,9 @@ export function TotalMoney() {
   const all = places.map((place) => ({ place, ...parts[place] }));
   const missing = all.filter(({ reading, value }) => !reading && value === undefined);
   const unpriced = new Set([...all, onHold].flatMap((part) => part.unpriced));
+  const unpricedNames = [...unpriced].map((asset) =>
+    asset === 'TICKET' ? t('total.tickets') : asset,
+  );
   const unread = parts.wallet.reading ? [] : coins.filter(({ amount }) => amount === undefined);
   return (
     <section className={styles.total} aria-label={t('total.label')}>
@@ -132,7 +136,7 @@ export function TotalMoney() {
       )}
       {unpriced.size > 0 && (
         <p className={styles.note}>
-          {t('total.without.rates', { coins: [...unpriced].join(', ') })}
+          {t('total.without.rates', { coins: unpricedNames.join(', ') })}
         </p>
       )}
       {isUnitUnpriced && <p className={styles.note}>{t('total.unit.none', { unit })}</p>}
