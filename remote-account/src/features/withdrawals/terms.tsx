@@ -11,6 +11,11 @@ export interface Offer extends WithdrawalCoin {
   held: bigint;
 }
 
+/** Returns whether a person checks a withdrawal of `amount` base units before it is sent. */
+export function isReviewed({ review_above }: Offer, amount: string): boolean {
+  return BigInt(amount) > BigInt(review_above);
+}
+
 interface TermsProps {
   offer: Offer;
   /** Base units; undefined if the field is empty. */
@@ -40,7 +45,7 @@ export function Terms({ offer, amount, hours }: TermsProps) {
         <span>{t('withdraw.time', { hours: format.number(hours) })}</span>{' '}
         {left !== limit && <span>{about}</span>}
       </p>
-      {BigInt(amount ?? 0) > BigInt(offer.review_above) && (
+      {isReviewed(offer, amount ?? '0') && (
         <Notice tone="info" live>
           {t('withdraw.review', { amount: format.amount(offer.review_above, asset) })}
         </Notice>

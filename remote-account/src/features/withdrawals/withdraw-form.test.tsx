@@ -1,7 +1,13 @@
 import * as withdraw from '@shared/contract/endpoints/withdraw';
 import { linkContext } from '@shared/contract/testing/inputs/payment-links.ts';
-import { cancelConfirms, confirmAtom, shellStore } from '@shared/shell';
-import { type FakeServer, renderShell, signIn, testConfig } from '@shared/shell/testing';
+import { cancelConfirms, confirmAtom, setNavigation, shellStore, toastsAtom } from '@shared/shell';
+import {
+  type FakeServer,
+  renderShell,
+  signIn,
+  testAddress,
+  testConfig,
+} from '@shared/shell/testing';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { setUpRemote } from '../../testing.ts';
@@ -110,4 +116,57 @@ it('asks about the whole address in groups, in red for an address of others', as
   expect(container.querySelectorAll('bdi > span')).toHaveLength(11);
   expect(tone).toBe('danger');
   cancelConfirms();
+});
+
+it.each([
+  ['another wallet', 'none', recipient, /10\.00\sUSDT requested\. 8\.00\sUSDT .* at 0x5aAe\S*$/],
+  ['the own wallet', 'none', testAddress, /8\.00\sUSDT will arrive at your wallet\.$/],
+  ['a check', 'review', testAddress, /at your wallet\. A person checks it first/],
+] as const)('says what arrives where, and whether a person checks it: %s', async (...row) => {
+  const [, check, address, text] = row;
+  const isReviewed = check === 'review';
+  cleanup();
+  setNavigation({ navigate: vi.fn(), prefetch: () => {} });
+  const [, usdtOffer] = offers;
+  if (!usdtOffer) throw new Error('no USDT');
+  renderShell(
+    <WithdrawForm
+      offers={[isReviewed ? { ...usdtOffer, review_above: '9999999' } : usdtOffer]}
+      hours={24}
+    />,
+  );
+  server.answer(withdraw.recipient, { address });
+  server.answer(withdraw.apply, {
+    withdrawal: {
+      id: '1',
+      asset: 'USDT',
+      amount: '10000000',
+      fee: '2000000',
+      net: '8000000',
+      network_fee: null,
+      network_fee_paid: false,
+      network_fee_spent: false,
+      address,
+      status: 'processing',
+      stage: isReviewed ? 'review' : 'queued',
+      reason: null,
+      needs_too_much_gas: false,
+      cancellable: true,
+      order_id: null,
+      tx_hash: null,
+      confirmations: 0,
+      confirmations_needed: 12,
+      created_at: '2026-01-01T00:00:00Z',
+      done_at: null,
+    },
+    order: null,
+  });
+  fireEvent.change(box(/Amount/), { target: { value: '10' } });
+  paste(address);
+  fireEvent.click(screen.getByRole('button', { name: /^Withdraw/ }));
+  await vi.waitFor(() => expect(shellStore.get(confirmAtom)).not.toBeNull());
+  const { message, settle } = shellStore.get(confirmAtom) ?? {};
+  expect(message?.includes('A person checks it first')).toBe(isReviewed);
+  settle?.(true);
+  await vi.waitFor(() => expect(shellStore.get(toastsAtom).at(-1)?.text).toMatch(text));
 });

@@ -13,10 +13,10 @@ import {
   useSession,
   useTranslation,
 } from '@shared/shell';
-import { Address, Button, Card, Notice, Stack } from '@shared/ui';
+import { Address, Button, Card, Notice, Stack, shortened } from '@shared/ui';
 import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useRecipientCheck } from '../use-recipient-check.ts';
-import { FeeNotice, type Offer, Terms, useFeeShort } from './terms.tsx';
+import { FeeNotice, isReviewed, type Offer, Terms, useFeeShort } from './terms.tsx';
 
 export function WithdrawForm({ offers, hours }: { offers: readonly Offer[]; hours: number }) {
   const { t } = useTranslation('remote-account');
@@ -110,9 +110,10 @@ function CoinForm({ offer, hours, coins, request, onRequest }: CoinFormProps) {
     },
     async before({ address, amount }) {
       await check((signal) => api.call(withdraw.recipient, { address }, { signal }));
+      const message = t(networkFee ? 'withdraw.confirm.fee' : 'withdraw.confirm.text');
       await confirm({
         title: t('withdraw.confirm.title', { amount: shown(amount) }),
-        message: t(networkFee ? 'withdraw.confirm.fee' : 'withdraw.confirm.text'),
+        message: isReviewed(offer, amount) ? `${message} ${t('withdraw.review.first')}` : message,
         details: [
           { label: t('withdraw.to'), value: address, shown: <Address value={address} full /> },
           { label: t('withdraw.leaves'), value: shown(amount) },
@@ -129,7 +130,16 @@ function CoinForm({ offer, hours, coins, request, onRequest }: CoinFormProps) {
     stepUp: ({ asset, amount, address }) => ({ purpose: 'withdrawal', asset, amount, address }),
     onDone({ withdrawal, order }) {
       if (order) return pay(order);
-      toast({ tone: 'success', text: t('withdraw.done', { amount: shown(withdrawal.net) }) });
+      const { amount, net, address, stage } = withdrawal;
+      const text = t(sameAddress(address, own) ? 'withdraw.done.own' : 'withdraw.done', {
+        amount: shown(amount),
+        net: shown(net),
+        who: shortened(address),
+      });
+      toast({
+        tone: 'success',
+        text: stage === 'review' ? `${text} ${t('withdraw.review.first')}` : text,
+      });
       navigate('/withdraw/list');
     },
   });
