@@ -1,7 +1,13 @@
 import type { ActivityItem, MoneyLogEntry, MoneyLogExport } from '@shared/contract';
 import * as user from '@shared/contract/endpoints/user';
 import { shellStore, toastsAtom } from '@shared/shell';
-import { type FakeServer, renderShell, signIn, testRecord } from '@shared/shell/testing';
+import {
+  type FakeServer,
+  renderShell,
+  signIn,
+  testAddress,
+  testRecord,
+} from '@shared/shell/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { setUpRemote } from '../../testing.ts';
@@ -298,6 +304,17 @@ describe('money records', () => {
     show();
     const item = await screen.findByRole('listitem');
     expect(item.textContent?.match(/Processing|Completed|Returned/)?.[0]).toBe(text);
+  });
+
+  it.each([
+    [testAddress, 'Withdrawal to your wallet'],
+    [address, 'Withdrawal to 0x5290'],
+    [undefined, 'Withdrawal'],
+  ])('name the destination of a withdrawal to %s', async (wallet, title) => {
+    holds([{ ...testRecord, ...out, type: 'withdrawal', wallet }]);
+    show();
+    const item = await screen.findByRole('listitem');
+    expect(item.textContent?.startsWith(title)).toBe(true);
   });
 
   it.each<[Partial<MoneyLogEntry>, string]>([

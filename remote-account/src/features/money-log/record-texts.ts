@@ -1,12 +1,20 @@
 import { type Asset, assets, type MoneyLogEntry } from '@shared/contract';
 import type { StatusTable } from '@shared/kit';
-import { useFormat, useTranslation } from '@shared/shell';
+import { sameAddress, useFormat, useSession, useTranslation } from '@shared/shell';
 import { shortened } from '@shared/ui';
 
 /** Returns a record's title, for example 'Bought 2 tickets', 'To Lin' or the type's name. */
-export function useRecordTitle({ type, quantity, amount, counterparty }: MoneyLogEntry): string {
+export function useRecordTitle(entry: MoneyLogEntry): string {
   const { t } = useTranslation('remote-account');
+  const { address: own } = useSession();
+  const { type, quantity, amount, counterparty, wallet } = entry;
   if (quantity !== null) return t('records.bought', { count: quantity });
+  // Older servers do not name the wallet.
+  if (type === 'withdrawal' && wallet) {
+    return sameAddress(wallet, own)
+      ? t('withdrawals.toOwn')
+      : t('withdrawals.to', { who: shortened(wallet) });
+  }
   if (type !== 'transfer') return t(`records.type.${type}`);
   const outgoing = amount.startsWith('-');
   if (!counterparty) return t(outgoing ? 'records.sent' : 'records.received');
