@@ -38,7 +38,7 @@ export function TransferPage() {
       back={{ label: t('records.back'), to: '/wallet' }}
       actions={
         <Button size="sm" to="/transfer/list" icon="list">
-          {t('transfers.title')}
+          {t('records.short')}
         </Button>
       }
     >

@@ -19,7 +19,7 @@ export function WithdrawPage() {
       back={{ label: t('records.back'), to: '/wallet' }}
       actions={
         <Button size="sm" to="/withdraw/list" icon="list">
-          {t('withdrawals.title')}
+          {t('records.short')}
         </Button>
       }
     >
