@@ -128,6 +128,7 @@ function Loading() {
 const fullNames: Partial<Record<Asset, KeyOf<'remote-account'>>> = {
   JU: 'asset.JU',
   USDT: 'asset.USDT',
+  SPA: 'asset.SPA',
   ENU: 'asset.ENU',
 };
 

@@ -102,7 +102,7 @@ it('TotalMoney names coins and tickets without a rate, once the rates are known'
   });
   server.answer(rates.rates, async () => {
     await asked;
-    return { rates: [{ asset: 'USDT', usdt_per_unit: '1000000' }], rates_at: null };
+    return { rates: [{ asset: 'USDT' as const, usdt_per_unit: '1000000' }], rates_at: null };
   });
   renderShell(
     <>
