@@ -1,5 +1,6 @@
 import type { CardState } from '@shared/contract';
 import * as visa from '@shared/contract/endpoints/visa';
+import * as wallet from '@shared/contract/endpoints/wallet';
 import { renderShell, setUpShell, signIn } from '@shared/shell/testing';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
@@ -42,4 +43,23 @@ it.each<{ states: CardState[]; name: string; path: string }>([
   renderShell(<QuickActions />);
   const link = await screen.findByRole('link', { name });
   expect(link.getAttribute('href')).toBe(path);
+});
+
+it.each([
+  ['0', 'Buy a ticket', '/ticket'],
+  ['1800000', 'Transfer ENU', '/wallet/transfer'],
+])('offers with an ENU balance of %s: %s', async (amount, name, path) => {
+  const server = await setUpShell({
+    messages: { overview: (locale) => import(`./messages/${locale}.json`) },
+  });
+  await signIn(server);
+  server.answer(wallet.balances, {
+    balances: [{ asset: 'ENU', amount, usdt_value: null }],
+    usdt_total: '0',
+    rates_at: null,
+  });
+  renderShell(<QuickActions />);
+  const link = await screen.findByRole('link', { name });
+  expect(link.getAttribute('href')).toBe(path);
+  expect(screen.getAllByRole('link')).toHaveLength(4);
 });

@@ -1,9 +1,10 @@
 import * as visa from '@shared/contract/endpoints/visa';
+import * as wallet from '@shared/contract/endpoints/wallet';
 import { ActionGrid, ActionTile } from '@shared/kit';
 import { useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
 
-/** The most frequent actions. The last one depends on the user's cards. */
+/** The most frequent actions. Some depend on the user's ENU and cards. */
 export function QuickActions() {
   const { t } = useTranslation('overview');
   return (
@@ -11,14 +12,28 @@ export function QuickActions() {
       <ActionTile icon="arrow-down-left" to="/wallet/deposit">
         {t('actions.deposit')}
       </ActionTile>
-      <ActionTile icon="transfer" to="/wallet/transfer">
-        {t('actions.transfer')}
-      </ActionTile>
+      <EnuAction />
       <ActionTile icon="arrow-up-right" to="/withdraw">
         {t('actions.withdraw')}
       </ActionTile>
       <CardAction />
     </ActionGrid>
+  );
+}
+
+/** Transfers ENU, or leads a user without ENU to the tickets that release it. */
+function EnuAction() {
+  const { t } = useTranslation('overview');
+  const { data } = useApiQuery(wallet.balances);
+  const hasNone = data && !data.balances.some(({ asset, amount }) => asset === 'ENU' && +amount);
+  return hasNone ? (
+    <ActionTile icon="ticket" to="/ticket">
+      {t('next.buy.action')}
+    </ActionTile>
+  ) : (
+    <ActionTile icon="transfer" to="/wallet/transfer">
+      {t('actions.transfer')}
+    </ActionTile>
   );
 }
 
