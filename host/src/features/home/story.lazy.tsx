@@ -114,7 +114,14 @@ function NoNews({ error }: { error: unknown }) {
   );
 }
 
-const steps: readonly Step[] = ['connect', 'sign', 'buy', 'follow', 'card'];
+/** The steps by number. The two third steps do not depend on each other. */
+const steps: readonly [label: string, id: Step][] = [
+  ['1', 'connect'],
+  ['2', 'sign'],
+  ['3a', 'buy'],
+  ['3b', 'card'],
+  ['4', 'follow'],
+];
 
 const none: ReadonlySet<Step> = new Set();
 
@@ -135,8 +142,13 @@ function HowItWorks() {
         {t('home.how.title')}
       </h2>
       <ol className={styles.steps}>
-        {steps.map((id) => (
-          <li key={id} className={styles.step} data-done={done.has(id) || undefined}>
+        {steps.map(([label, id]) => (
+          <li
+            key={id}
+            className={styles.step}
+            data-label={label}
+            data-done={done.has(id) || undefined}
+          >
             <h3>
               {done.has(id) && <Icon name="check" size={20} label={t('step.done')} />}
               <span>{t(`home.how.${id}`)}</span>
