@@ -14,6 +14,7 @@ import { Risk } from '../../features/risk/index.tsx';
 import { SignIn } from '../../features/sign-in/index.tsx';
 import { useFederation } from '../../federation/index.ts';
 import { LazyOverlay } from '../../lazy/lazy-overlay.tsx';
+import { useMedia } from '../../lazy/use-media.ts';
 import { isKept, KeepAlive, useHeading, useScroll } from '../keep-alive/index.ts';
 import { FooterTabs } from './footer-tabs.tsx';
 import styles from './frame.module.css';
@@ -21,7 +22,6 @@ import { Header } from './header.tsx';
 import { sheetAtom } from './sheets.ts';
 import { MenuColumn } from './side-menu.tsx';
 import { StatusBars } from './status-bars.tsx';
-import { useMedia } from './use-media.ts';
 
 // Created once, so that a navigation rerenders only readers of the location.
 const header = <Header />;

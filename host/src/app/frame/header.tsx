@@ -11,12 +11,12 @@ import { Badge, Brand, Button, cx, Icon, IconButton } from '@shared/ui';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { useFederation } from '../../federation/index.ts';
+import { useMedia } from '../../lazy/use-media.ts';
 import { MenuDrawer } from './drawer.tsx';
 import { EntryDue } from './entry-due.tsx';
 import styles from './header.module.css';
 import { entriesOf } from './menu-entries.ts';
 import { sheetAtom } from './sheets.ts';
-import { useMedia } from './use-media.ts';
 
 /** Brand, notices, language, theme and account; on narrow screens the menu instead of the theme. */
 export function Header() {

@@ -1,31 +1,35 @@
+import * as user from '@shared/contract/endpoints/user';
 import { MoneyParts, TotalMoney } from '@shared/kit/wallet';
 import { Parcel, useTranslation } from '@shared/shell';
+import { useApiQuery } from '@shared/shell/query';
 import { Skeleton } from '@shared/ui';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useIdle } from '../../lazy/use-idle.ts';
+import { useMedia } from '../../lazy/use-media.ts';
 import { useNear } from '../../lazy/use-near.ts';
 import { NextStepCard } from './next-step-card.tsx';
 import styles from './overview.module.css';
 import { QuickActions } from './quick-actions.tsx';
 
+/** Narrow screens have the next step before the rows of money, so that the first screen shows it. */
 export default function Overview() {
+  const isWide = useMedia('(min-width: 1160px)');
   return (
     <div className={styles.overview}>
-      <Balances />
+      <section className={styles.balances}>
+        <TotalMoney />
+        <QuickActions />
+        {isWide && <MoneyParts />}
+      </section>
       <NextStepCard />
+      {!isWide && (
+        <div className={styles.parts}>
+          <MoneyParts />
+        </div>
+      )}
       <Summaries />
       <Activity />
     </div>
-  );
-}
-
-function Balances() {
-  return (
-    <section className={styles.balances}>
-      <TotalMoney />
-      <QuickActions />
-      <MoneyParts />
-    </section>
   );
 }
 
@@ -53,13 +57,20 @@ function Summaries() {
   );
 }
 
-/** Loads the activity once it is near the screen. */
+/** Number of rows that the parcel of the activity shows at most. */
+const activityRows = 3;
+
+/**
+ * Loads the activity once it is near the screen. The box reserves room for the rows that there are,
+ * also on a return to the page, when the parcel loads again.
+ */
 function Activity() {
   const { t } = useTranslation('overview');
   const [near, end] = useNear();
-  const loading = <Skeleton shape="row" count={3} />;
+  const rows = useActivityRows(near);
+  const loading = <Skeleton shape="row" count={rows} />;
   return (
-    <div ref={end} className={styles.activity}>
+    <div ref={end} className={styles.activity} data-rows={rows}>
       {near ? (
         <PieceWhenIdle
           remote="remote-account"
@@ -72,6 +83,16 @@ function Activity() {
       )}
     </div>
   );
+}
+
+/** Returns the number of rows of the activity: at least 1, for its note; the maximum until known. */
+function useActivityRows(enabled: boolean): number {
+  // The parcel shares this call. Its answer outlives the query's cache, as the page does.
+  const { data } = useApiQuery(user.activity, { limit: activityRows }, { enabled });
+  const [rows, setRows] = useState(activityRows);
+  const known = data && Math.max(data.list.length, 1);
+  if (known !== undefined && known !== rows) setRows(known);
+  return rows;
 }
 
 /** Mounts the parcel when idle, also on a return to the page: mounting at once would delay the page. */
