@@ -46,7 +46,7 @@ it.each<{ states: CardState[]; name: string; path: string }>([
 });
 
 it.each([
-  ['0', 'Buy a ticket', '/ticket'],
+  ['0', 'Tickets', '/ticket'],
   ['1800000', 'Transfer ENU', '/wallet/transfer'],
 ])('offers with an ENU balance of %s: %s', async (amount, name, path) => {
   const server = await setUpShell({

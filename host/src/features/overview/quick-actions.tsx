@@ -28,7 +28,7 @@ function EnuAction() {
   const hasNone = data && !data.balances.some(({ asset, amount }) => asset === 'ENU' && +amount);
   return hasNone ? (
     <ActionTile icon="ticket" to="/ticket">
-      {t('next.buy.action')}
+      {t('actions.tickets')}
     </ActionTile>
   ) : (
     <ActionTile icon="transfer" to="/wallet/transfer">
