@@ -2,6 +2,7 @@ import { type Asset, assets, type BaseUnits, locales } from '@shared/contract';
 import { useFormat, useLanguage, useTranslation } from '@shared/shell';
 import { Button, NumberInput, Row, Stack } from '@shared/ui';
 import { type ReactNode, useMemo, useState } from 'react';
+import styles from './amount-field.module.css';
 import {
   type AmountStyle,
   baseUnitsOf,
@@ -130,11 +131,17 @@ export function AmountField({
         maxLabel={t('form.amount.fillMax')}
       />
       {presets.length > 0 && (
-        <Row gap={2} role="group" aria-label={t('form.amount.presets')}>
+        <Row
+          gap={2}
+          role="group"
+          className={styles.presets}
+          aria-label={t('form.amount.presets')}
+        >
           {presets.map((preset) => (
             <Button
               key={String(preset)}
               size="sm"
+              className={styles.preset}
               aria-pressed={field.value === String(preset)}
               disabled={most !== undefined && BigInt(preset) > most}
               onClick={() => fill(BigInt(preset))}
