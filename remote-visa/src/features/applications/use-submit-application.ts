@@ -68,6 +68,7 @@ export function useSubmitApplication(
             : []),
           { label: t('products.bin'), value: bin },
           { label: t('products.fee'), value: price },
+          ...(isFree ? [] : [{ label: t('applications.paidFrom'), value: t('kit:way.account') }]),
         ],
         confirmLabel: isFree ? t('apply.submit') : t('pay.action', { amount: price }),
       });
@@ -77,7 +78,7 @@ export function useSubmitApplication(
         navigate(payPath(application.id));
         return pay(order);
       }
-      toast({ tone: 'success', text: t('apply.done', { number: application.number }) });
+      toast({ tone: 'success', text: t('apply.done') });
       navigate('/bank/applyList');
     },
   };
