@@ -177,7 +177,7 @@ test('a card is paid for from the account, topped up, used and frozen, and only 
     await exact(main, text('card.do.freeze')).click();
     await expect(main).toContainText(text('cards.state.frozen'));
     await page.goto('/index');
-    await expect(main).toContainText(text('summary.standing.frozen'));
+    await expect(main).toContainText(text('cards.state.frozen'));
     await page.goto('/bank');
     const unfreeze = exact(main, text('unfreeze.action'));
     await expect(unfreeze).toBeVisible();

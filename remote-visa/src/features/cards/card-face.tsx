@@ -2,13 +2,13 @@ import type { CardSummary } from '@shared/contract';
 import { StatusBadge, type StatusTable } from '@shared/kit';
 import { useConfig, useTranslation } from '@shared/shell';
 import { PayCard } from '@shared/ui';
-import { type CardUsability, usabilityOf } from './card-usability.ts';
+import { type CardUsability, isGrey, usabilityOf } from './card-usability.ts';
 
 /** Returns the labels of a card's states. A ready card shows none. */
-function useUsabilityTable({
+export function useUsabilityTable({
   type,
   reported,
-}: CardSummary): StatusTable<Exclude<CardUsability, 'ready'>> {
+}: Pick<CardSummary, 'type' | 'reported'>): StatusTable<Exclude<CardUsability, 'ready'>> {
   const { t } = useTranslation('remote-visa');
   return {
     empty: { tone: 'warning', text: t('cards.status.pending_recharge') },
@@ -40,7 +40,7 @@ export function CardFace({ card }: { card: CardSummary }) {
       holder={card.holder}
       status={usability === 'ready' ? undefined : <StatusBadge status={usability} table={table} />}
       tone={card.type === 'physical' ? 'ink' : 'viridian'}
-      muted={usability === 'frozen' || usability === 'lost' || usability === 'closed'}
+      muted={isGrey(usability)}
     />
   );
 }

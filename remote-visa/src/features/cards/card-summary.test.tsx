@@ -2,7 +2,7 @@ import * as visa from '@shared/contract/endpoints/visa';
 import { type FakeServer, signIn } from '@shared/shell/testing';
 import { render, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { activeCard } from '../../testing/answers.ts';
+import { activeCard, emptyHome } from '../../testing/answers.ts';
 import { setUpRemote } from '../../testing.ts';
 import { CardSummary } from './card-summary.tsx';
 
@@ -27,6 +27,19 @@ describe('card summary', () => {
     render(<CardSummary />);
     expect(await screen.findByText('2 cards')).toBeTruthy();
     expect(screen.getByText(/^3\.75/)).toBeTruthy();
+  });
+
+  it.each([
+    ['names the state of a single card', [{ ...activeCard, state: 'frozen' }], '1 card · Frozen'],
+    [
+      'mentions one of several cards',
+      [activeCard, { ...activeCard, id: '2', state: 'frozen' }],
+      '2 cards · one is frozen',
+    ],
+  ] as const)('%s', async (_name, cards, text) => {
+    server.answer(visa.info, { ...emptyHome, cards: [...cards] });
+    render(<CardSummary />);
+    expect(await screen.findByText(text)).toBeTruthy();
   });
 
   it('links to the cards when the server fails', async () => {

@@ -2,8 +2,9 @@ import * as visa from '@shared/contract/endpoints/visa';
 import { Money, SummaryLink } from '@shared/kit';
 import { useFormat, useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
+import { useUsabilityTable } from './card-face.tsx';
 import { totalBalance } from './card-home.ts';
-import { type CardUsability, isLive, usabilityOf } from './card-usability.ts';
+import { type CardUsability, isGrey, isLive, usabilityOf } from './card-usability.ts';
 import { Plastic } from './plastic.tsx';
 
 /** Problems that the summary can mention, most important first. It mentions the first one. */
@@ -18,13 +19,16 @@ export function CardSummary() {
   const count = cards?.length ?? 0;
   const usabilities = new Set(cards?.map(usabilityOf));
   const said = worthSaying.find((usability) => usabilities.has(usability));
+  // A single card shows its own state instead of 'one is …'.
+  const states = useUsabilityTable(cards?.[0] ?? { type: 'virtual' });
+  const standing = said && (count === 1 ? states[said].text : t(`summary.standing.${said}`));
   const open = data?.applications_open ?? 0;
   const none = open > 0 ? t('summary.open.count', { count: open }) : t('summary.none.text');
   return (
     <SummaryLink
       to="/bank"
       action={t('summary.open')}
-      emblem={<Plastic many={count > 1} />}
+      emblem={<Plastic many={count > 1} muted={count > 0 && [...usabilities].every(isGrey)} />}
       title={
         cards &&
         (count > 0 ? (
@@ -35,10 +39,7 @@ export function CardSummary() {
       }
       text={
         count > 0
-          ? [
-              t('summary.count', { count, number: format.number(count) }),
-              said && t(`summary.standing.${said}`),
-            ]
+          ? [t('summary.count', { count, number: format.number(count) }), standing]
               .filter(Boolean)
               .join(' · ')
           : none

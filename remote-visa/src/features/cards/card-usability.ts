@@ -29,3 +29,8 @@ export function usabilityOf({
 export function isLive({ state }: Pick<CardSummary, 'state'>): boolean {
   return state !== 'closed';
 }
+
+/** Returns whether a drawing of the card is grey, because the card cannot pay. */
+export function isGrey(usability: CardUsability): boolean {
+  return usability === 'frozen' || usability === 'lost' || usability === 'closed';
+}
