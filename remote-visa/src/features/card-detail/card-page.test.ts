@@ -47,7 +47,7 @@ it.each([
 ])('a reserved amount of %s is shown: %s', async (reserved, isShown) => {
   server.answer(visa.cardDetail, { ...answer, ...(reserved && { reserved }) });
   await openPage(cardDetailRoutes, '/bank/cardDetail/1');
-  await screen.findByText('Balance');
+  await screen.findByText('On the card');
   expect(screen.queryByText('Reserved') !== null).toBe(isShown);
   expect(screen.queryByText('8.99') !== null).toBe(isShown);
 });
