@@ -158,7 +158,7 @@ function ProductChoice({ products, value, onChoose }: ProductChoiceProps) {
             leading={<Plastic type={type} />}
           >
             <OptionLine
-              title={regionName(region, language)}
+              title={t('products.issuedIn', { region: regionName(region, language) })}
               end={
                 BigInt(fee) === 0n ? t('products.fee.free') : <Money amount={fee} asset="USDT" />
               }

@@ -56,7 +56,10 @@ export function useSubmitApplication(
         title: t('apply.confirm.title'),
         message: t(type === 'physical' ? 'apply.confirm.physical' : 'apply.confirm.virtual'),
         details: [
-          { label: t(`cards.type.${type}`), value: regionName(region, language) },
+          {
+            label: t(`cards.type.${type}`),
+            value: t('products.issuedIn', { region: regionName(region, language) }),
+          },
           ...(holder ? [{ label: t('apply.holder'), value: holder }] : []),
           ...(address
             ? [

@@ -245,7 +245,7 @@ function Product({ product, canApply }: { product: CardProduct; canApply: boolea
               {product.scheme}
             </span>
           </h3>
-          <p>{region}</p>
+          <p>{t('products.issuedIn', { region })}</p>
         </div>
         {!available && <Badge>{t('products.unavailable')}</Badge>}
       </div>
