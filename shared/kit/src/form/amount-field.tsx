@@ -105,7 +105,7 @@ export function AmountField({
   }
 
   return (
-    <Stack gap={2}>
+    <Stack gap={2} data-amount>
       <NumberInput
         {...input}
         name={field.name}
@@ -131,12 +131,7 @@ export function AmountField({
         maxLabel={t('form.amount.fillMax')}
       />
       {presets.length > 0 && (
-        <Row
-          gap={2}
-          role="group"
-          className={styles.presets}
-          aria-label={t('form.amount.presets')}
-        >
+        <Row gap={2} role="group" className={styles.presets} aria-label={t('form.amount.presets')}>
           {presets.map((preset) => (
             <Button
               key={String(preset)}

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@shared/contract';
 import { Button, Notice, Stack } from '@shared/ui';
 import { Fragment, type ReactNode } from 'react';
+import styles from './form.module.css';
 import type { ApiForm } from './use-api-form.ts';
 
 export interface FormProps<E extends Endpoint> {
@@ -15,7 +16,7 @@ export interface FormProps<E extends Endpoint> {
 export function Form<E extends Endpoint>({ form, submitLabel, disabled, children }: FormProps<E>) {
   return (
     <>
-      <form noValidate onSubmit={form.submit}>
+      <form noValidate className={styles.form} onSubmit={form.submit}>
         <Stack gap={5}>
           <Fragment key={form.sent}>{children}</Fragment>
           {form.error && (
@@ -23,9 +24,11 @@ export function Form<E extends Endpoint>({ form, submitLabel, disabled, children
               {form.error}
             </Notice>
           )}
-          <Button type="submit" variant="primary" busy={form.busy} disabled={disabled} full>
-            {submitLabel}
-          </Button>
+          <div className={styles.submit}>
+            <Button type="submit" variant="primary" busy={form.busy} disabled={disabled} full>
+              {submitLabel}
+            </Button>
+          </div>
         </Stack>
       </form>
       {form.sheet}
