@@ -52,7 +52,11 @@ export function BuyForm({ config, busy: isOtherPaid }: BuyFormProps) {
   const brings = release
     ? t('about.entry.text', {
         enu: format.amount(release.per_ticket, 'ENU'),
-        rate: format.percent(release.rate_bps / 10_000),
+        daily: format.amount(
+          (BigInt(release.per_ticket) * BigInt(release.rate_bps)) / 10_000n,
+          'ENU',
+        ),
+        count: Math.ceil(10_000 / release.rate_bps),
       })
     : t('mine.empty.text');
 
