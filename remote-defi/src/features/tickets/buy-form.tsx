@@ -140,6 +140,8 @@ export function BuyForm({ config, busy: isOtherPaid }: BuyFormProps) {
             </Notice>
           </div>
         )}
+      </Card>
+      <div className={styles.submit}>
         <Button
           type="submit"
           variant="primary"
@@ -151,7 +153,7 @@ export function BuyForm({ config, busy: isOtherPaid }: BuyFormProps) {
         >
           {confirm}
         </Button>
-      </Card>
+      </div>
     </form>
   );
 }
