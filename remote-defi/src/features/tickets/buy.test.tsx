@@ -190,5 +190,7 @@ describe('receipt', () => {
     await waitFor(() => expect(buttons()).toContain(main));
     const names = [main, 'See my tickets', 'Buy more'];
     expect(buttons().slice(-new Set(names).size)).toEqual([...new Set(names)]);
+    // An application that is due comes with its reason.
+    expect(screen.queryAllByText(/^No ENU comes before/)).toHaveLength(main === names[1] ? 0 : 1);
   });
 });

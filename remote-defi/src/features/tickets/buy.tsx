@@ -93,6 +93,7 @@ function TicketReceipt({ order, application, onDone }: TicketReceiptProps) {
         amount={format.number(count)}
         amountLabel={format.unit('TICKET', count)}
       />
+      {isApplicationDue && <p className={styles.why}>{t('receipt.apply.why')}</p>}
     </PaymentReceipt>
   );
 }
