@@ -86,7 +86,7 @@ function AccountSheet() {
             </div>
           </MemberFacts>
           <Button icon="shield" to="/wallet?tab=account" onClick={() => setSheet(null)}>
-            {t('kit:account.settings')}
+            {t('account.settings')}
           </Button>
           {wallet?.id === sandboxWalletId && (
             <Button icon="wallet" onClick={openSandbox}>
