@@ -85,8 +85,8 @@ const expiration = new ExpirationPlugin({
 }) as WorkboxPlugin;
 
 /**
- * Ignores damaged files, so that they are requested again. Chromium tells the worker the integrity
- * of requests by `fetch`, but not of script tags. Pages fetch all scripts but those of the first
+ * Ignores damaged files, so that they are requested again. In Chromium the worker knows
+ * the integrity of requests by `fetch`, but not of script tags. Pages fetch all scripts but those of the first
  * load.
  */
 const intactOnly = (firstLoad: readonly FirstLoadFile[] = []) => ({

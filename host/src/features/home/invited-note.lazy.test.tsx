@@ -17,7 +17,7 @@ beforeEach(async () => {
   shellStore.set(inviteAtom, 'NOBODYS1');
 });
 
-it('tells that no member has the code, and drops the code', async () => {
+it('reports that no member has the code, and drops it', async () => {
   server.refuse(auth.inviter, 'inviteCodeInvalid');
   renderShell(<InvitedNote />);
   expect(await screen.findByText(unknown)).toBeTruthy();

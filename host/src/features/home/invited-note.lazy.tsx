@@ -1,26 +1,13 @@
 import { useTranslation } from '@shared/shell';
 import { useInviter } from '@shared/shell/sign-in';
-import { Button, Notice } from '@shared/ui';
+import { Notice } from '@shared/ui';
+import { InviteProblem } from '../../lazy/invite-problem.tsx';
 
-/** Names the inviter, or tells that no member has the code. Renders nothing while both are unknown. */
+/** Names the inviter, or reports an unknown code. Renders nothing before the server has answered. */
 export default function InvitedNote() {
   const { t } = useTranslation('host');
   const inviter = useInviter();
-  if (inviter?.problem) {
-    return (
-      <Notice
-        tone="warning"
-        live
-        action={
-          <Button size="sm" onClick={inviter.forget}>
-            {t('invite.skip')}
-          </Button>
-        }
-      >
-        {inviter.problem}
-      </Notice>
-    );
-  }
+  if (inviter?.problem) return <InviteProblem {...inviter} />;
   if (!inviter?.name) return null;
   return <Notice live>{t('member:signIn.invite.from', { name: inviter.name })}</Notice>;
 }

@@ -61,7 +61,7 @@ function Summaries() {
 const activityRows = 3;
 
 /**
- * Loads the activity once it is near the screen. The box reserves room for the rows that there are,
+ * Loads the activity once it is near the screen. The element is as high as its rows from the start,
  * also on a return to the page, when the parcel loads again.
  */
 function Activity() {

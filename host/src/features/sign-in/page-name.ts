@@ -15,8 +15,8 @@ const names = {
 } as const;
 
 /**
- * Returns the title of a member's page, else the label of its entry; undefined for other pages. Of
- * two entries for a page, the tab has the title: 'Tickets', while the menu has 'Buy ticket'.
+ * Returns the title of a member's page, else the label of its entry; undefined for other pages. If a
+ * page has two entries, the tab has the title: 'Tickets', while the menu has 'Buy ticket'.
  */
 export function usePageName(path: string | undefined): string | undefined {
   const { t } = useTranslation('host');

@@ -1,6 +1,7 @@
 import { useFormat, useTranslation } from '@shared/shell';
 import { type Inviter, useInviter } from '@shared/shell/sign-in';
 import { Address, Button, Notice, Stack } from '@shared/ui';
+import { InviteProblem } from '../../lazy/invite-problem.tsx';
 import type { StepProps } from './props.ts';
 import styles from './sign-in.module.css';
 
@@ -69,21 +70,7 @@ export function Review({ state, network }: StepProps) {
 /** Note if the invite has no effect: its code is unknown, or the account exists already. */
 function InviteNotice({ inviter }: { inviter: Inviter | undefined }) {
   const { t } = useTranslation('host');
-  if (inviter?.problem) {
-    return (
-      <Notice
-        tone="warning"
-        live
-        action={
-          <Button size="sm" onClick={inviter.forget}>
-            {t('invite.skip')}
-          </Button>
-        }
-      >
-        {inviter.problem}
-      </Notice>
-    );
-  }
+  if (inviter?.problem) return <InviteProblem {...inviter} />;
   if (!inviter?.isMember) return null;
   return <Notice>{t('member:signIn.review.alreadyMember')}</Notice>;
 }

@@ -47,7 +47,7 @@ it('shows the invite to copy and to scan', async () => {
   expect(screen.getByRole('img', { name: 'QR code of your invite link' })).toBeTruthy();
 });
 
-it('shows the figures of the team, and a way to the invite while nobody has joined', async () => {
+it('shows the figures of the team, and a way to the invite if the team is empty', async () => {
   show('/user', '');
   expect(await screen.findByText(/^600/)).toBeTruthy();
   const empty = (await screen.findByText('Nobody yet')).parentElement as HTMLElement;
