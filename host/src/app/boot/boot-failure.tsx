@@ -71,11 +71,10 @@ const en: Texts = {
   retrying: 'Trying again…',
   reference: 'Reference',
   reason: {
-    offline: 'This device has no connection. It goes on by itself as soon as there is one.',
+    offline: 'This device is offline. The app starts once it is online.',
     unreachable: 'The server cannot be reached. Your tickets, cards and balances are not affected.',
-    timeout:
-      'The server takes too long to answer. Your tickets, cards and balances are not affected.',
-    files: 'A part of the app could not be loaded.',
+    timeout: 'The server does not answer. Your tickets, cards and balances are not affected.',
+    files: 'A part of the app did not load.',
   },
 };
 

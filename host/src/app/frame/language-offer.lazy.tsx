@@ -1,5 +1,6 @@
-import { type Locale, localeNames, locales } from '@shared/contract';
+import { type Locale, locales } from '@shared/contract';
 import { toastError, useLanguage } from '@shared/shell';
+import { offeredLocale } from '@shared/shell/choose-locale';
 import { Button, IconButton } from '@shared/ui';
 import { useState } from 'react';
 import styles from './language-offer.module.css';
@@ -23,7 +24,7 @@ export default function LanguageOffer() {
   const [current, setLanguage] = useLanguage();
   const [isAnswered, setAnswered] = useState(false);
   const [busy, setBusy] = useState(false);
-  const offered = preferredLocale(navigator.languages);
+  const offered = navigator.languages.map(offeredLocale).find((locale) => locale);
   if (isAnswered || !offered || offered === current) return null;
 
   async function choose(locale: Locale) {
@@ -54,24 +55,4 @@ export default function LanguageOffer() {
       />
     </section>
   );
-}
-
-/** Returns the first of the browser's languages (BCP 47) that the product has. */
-export function preferredLocale(tags: readonly string[]): Locale | undefined {
-  for (const tag of tags) {
-    const locale = localeOf(tag);
-    if (locale) return locale;
-  }
-  return undefined;
-}
-
-function localeOf(tag: string): Locale | undefined {
-  try {
-    const { language, script } = new Intl.Locale(tag).maximize();
-    return localeNames.find((name) =>
-      [language, `${language}-${script}`].includes(locales[name].tag),
-    );
-  } catch {
-    return undefined;
-  }
 }

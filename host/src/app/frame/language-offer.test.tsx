@@ -1,7 +1,7 @@
 import { renderShell, setUpShell } from '@shared/shell/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import LanguageOffer, { preferredLocale } from './language-offer.lazy.tsx';
+import LanguageOffer from './language-offer.lazy.tsx';
 
 beforeEach(() =>
   setUpShell({ messages: { host: (locale) => import(`../../messages/${locale}.json`) } }),
@@ -9,23 +9,6 @@ beforeEach(() =>
 afterEach(() => {
   vi.restoreAllMocks();
   localStorage.clear();
-});
-
-it.each([
-  [['en-GB', 'zh-TW'], 'en'],
-  [['zh-HK'], 'zhTw'],
-  [['zh-Hant-CN'], 'zhTw'],
-  [['zh'], 'zh'],
-  [['zh-SG'], 'zh'],
-  [['vi-VN'], 'vn'],
-  [['in'], 'id'],
-  [['pt-BR'], 'pt'],
-  [['fr-FR', 'ms'], 'ms'],
-  [['fr'], undefined],
-  [['not a tag', 'ko-KR'], 'ko'],
-  [[], undefined],
-] as const)('the browser’s languages %j select the locale %s', (tags, locale) => {
-  expect(preferredLocale(tags)).toBe(locale);
 });
 
 it('switches to the browser’s language in one tap, and remembers it', async () => {
