@@ -48,3 +48,17 @@ it('names sign-in by one word', () => {
       textOf('shared/shell/src', 'next.signIn')(locale),
     );
 });
+
+it('names daily ENU by one word in its page, the records, the notices and the statement', () => {
+  for (const locale of Object.keys(locales) as Locale[]) {
+    const name = titleOf('defi', 'release.title')(locale);
+    expect(name).toBeTypeOf('string');
+    expect(
+      [
+        titleOf('account', 'records.type.ticket_income'),
+        titleOf('account', 'news.kind.release'),
+        textOf('server/src/platform', 'record.type.ticket_income'),
+      ].map((text) => text(locale)),
+    ).toEqual([name, name, name]);
+  }
+});

@@ -59,10 +59,10 @@ describe('notices', () => {
 
   it.each([
     [
-      'the dividend',
+      'daily ENU',
       'review',
       { review_kind: 'ticket_application', outcome: 'rejected' },
-      /dividend/,
+      /daily ENU/,
     ],
     [
       'a cardholder',

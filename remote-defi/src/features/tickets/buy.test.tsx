@@ -168,8 +168,8 @@ describe('receipt', () => {
   afterEach(() => shellStore.set(paymentAtom, idle));
 
   it.each([
-    [null, 'Apply for the dividend'],
-    ['rejected', 'Apply for the dividend'],
+    [null, 'Apply for daily ENU'],
+    ['rejected', 'Apply for daily ENU'],
     ['pending', 'See my tickets'],
     [undefined, 'See my tickets'],
   ] as const)('with application %s, its main action is %s', async (application, main) => {

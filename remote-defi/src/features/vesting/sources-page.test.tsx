@@ -28,7 +28,7 @@ async function show(change: Partial<QuantitySource>) {
 it('shows how much of a purchase is released, and what starts the release', async () => {
   const text = await show({ released: '0', state: 'waiting' });
   expect(text).toContain('0\u00a0ENU released');
-  expect(text).toContain('Starts once your dividend application is approved.');
+  expect(text).toContain('Starts once your application for daily ENU is approved.');
 });
 
 it('names no start once the release has begun', async () => {

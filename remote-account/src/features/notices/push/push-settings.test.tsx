@@ -189,7 +189,7 @@ describe('notifications on this device', () => {
     const kinds = within(heading.closest('section') as HTMLElement);
     const kind = (name: string) => kinds.getByRole('switch', { name });
     expect(kind('Your cards').getAttribute('aria-checked')).toBe('false');
-    await waitFor(() => expect(kind('Daily ENU release').hasAttribute('data-disabled')).toBe(true));
+    await waitFor(() => expect(kind('Daily ENU').hasAttribute('data-disabled')).toBe(true));
     fireEvent.click(kinds.getByText('Payments confirmed'));
     await waitFor(() => expect(saved()).toHaveLength(1));
     fireEvent.click(screen.getByText('Hide amounts'));

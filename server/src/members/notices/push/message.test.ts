@@ -4,12 +4,7 @@ import { messageOf } from './message.ts';
 const reader = { language: 'en', hideAmounts: false, brand: 'Tessera' } as const;
 
 it.each([
-  [
-    'the dividend',
-    'review',
-    { review_kind: 'ticket_application', outcome: 'approved' },
-    'dividend',
-  ],
+  ['daily ENU', 'review', { review_kind: 'ticket_application', outcome: 'approved' }, 'daily ENU'],
   [
     'a cardholder',
     'review',
