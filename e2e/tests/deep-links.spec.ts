@@ -43,7 +43,7 @@ test('the frame reports an unknown page', async ({ page, t, member: _ }) => {
       await expect(heading(page, t('host:notFound.title'))).toBeVisible();
       await expect(page.getByRole('navigation', { name: t('host:tabs.label') })).toBeVisible();
       await page.getByRole('main').getByRole('link').first().click();
-      await expect(heading(page, t('host:home.member'))).toBeVisible();
+      await expect(heading(page, t('host:menu.home'))).toBeVisible();
     });
   }
 });

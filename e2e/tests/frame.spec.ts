@@ -72,7 +72,7 @@ test.describe('a member finds', () => {
     await expect(tabs.nth(4)).toHaveAttribute('aria-current', 'page');
     await expect(tabs.nth(2)).not.toHaveAttribute('aria-current');
     await tabs.nth(0).click();
-    await expect(heading(page, t('host:home.member'))).toBeVisible();
+    await expect(heading(page, t('host:menu.home'))).toBeVisible();
   });
 });
 

@@ -85,7 +85,7 @@ test.describe('before its scripts arrive', () => {
 
   test('a member does not see the visitor’s home', async ({ page, t, member: _ }) => {
     await page.goto('/index');
-    await expect(heading(page, t('host:home.member'))).toBeVisible();
+    await expect(heading(page, t('host:menu.home'))).toBeVisible();
     await page.route(scripts, () => {});
     await page.reload({ waitUntil: 'commit' });
     await expect(page.getByText('載入中 · Loading')).toBeAttached();

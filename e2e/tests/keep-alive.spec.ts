@@ -117,7 +117,7 @@ test('back and forward follow the order of visits', async ({ page, t, member: _ 
     await expect(heading(page, t(area.title))).toBeVisible();
     await page.goBack();
   }
-  await expect(heading(page, t('host:home.member'))).toBeVisible();
+  await expect(heading(page, t('host:menu.home'))).toBeVisible();
   for (const area of visited) {
     await page.goForward();
     await expect(heading(page, t(area.title))).toBeVisible();

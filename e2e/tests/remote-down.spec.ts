@@ -52,7 +52,7 @@ for (const [fault, remote] of Object.entries(dead) as [Fault, string][]) {
 
     await test.step('the home page is complete without the remote', async () => {
       await page.goto('/index', { waitUntil: 'commit' });
-      await expect(heading(page, t('host:home.member'))).toBeVisible();
+      await expect(heading(page, t('host:menu.home'))).toBeVisible();
       await readMemberHome(page, t);
       await asked;
     });
@@ -192,7 +192,7 @@ test.describe('over six connections of HTTP/1.1', () => {
     problems.allow(...browserComplaints, socketsElsewhere);
     network.hang(/^\/federation\/remote-/);
     await page.goto(`${network.url}/index`);
-    await expect(heading(page, t('host:home.member'))).toBeVisible();
+    await expect(heading(page, t('host:menu.home'))).toBeVisible();
     for (const { path } of areas) await goWithin(page, path);
     expect(await answerOfApi(page)).toBe(200);
     await expectConfinedFailure(page, t);

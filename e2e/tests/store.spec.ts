@@ -97,7 +97,7 @@ for (const [what, text] of [
     const good = readRegistry(storeDir);
     writeRegistry(storeDir, text);
     await page.goto('/index');
-    await expect(heading(page, t('host:home.member'))).toBeVisible();
+    await expect(heading(page, t('host:menu.home'))).toBeVisible();
     await expect(page.getByText(t('host:status.pagesUnknown'))).toBeVisible();
     await page.goto('/wallet');
     await expect(failurePanel(page, t)).toBeVisible();

@@ -4,7 +4,7 @@ import { currentEntry, type Entry, entriesOf, homeEntry, ownerOf } from './menu-
 
 const entry = (path: string): Entry => ({ path: path as PagePath, icon: 'x', label: path });
 const current = (paths: string[], pathname: string, search = '') =>
-  currentEntry(paths.map(entry), { pathname, search })?.path;
+  currentEntry(paths.map(entry), { pathname, search }, () => undefined)?.path;
 
 describe('the menu', () => {
   it('sorts entries, and falls back to the English label', () => {
@@ -42,7 +42,8 @@ describe('the menu', () => {
 
   it('prefers the entry that names a page over its parent', () => {
     const tabs = [entry('/bank'), { ...entry('/bank?tab=get'), pages: ['/bank/apply', '/pay'] }];
-    const at = (pathname: string) => currentEntry(tabs, { pathname, search: '' })?.path;
+    const at = (pathname: string) =>
+      currentEntry(tabs, { pathname, search: '' }, () => undefined)?.path;
     expect(['/bank', '/bank/apply', '/bank/applyList', '/pay/7'].map(at)).toEqual([
       '/bank',
       '/bank?tab=get',
@@ -53,7 +54,8 @@ describe('the menu', () => {
 
   it('prefers the entry that names a page with its query over the page without it', () => {
     const tabs = [entry('/wallet'), { ...entry('/wallet?tab=me'), pages: ['/wallet?tab=team'] }];
-    const at = (search: string) => currentEntry(tabs, { pathname: '/wallet', search })?.path;
+    const at = (search: string) =>
+      currentEntry(tabs, { pathname: '/wallet', search }, () => undefined)?.path;
     expect(['', '?tab=me', '?tab=team'].map(at)).toEqual([
       '/wallet',
       '/wallet?tab=me',

@@ -36,10 +36,9 @@ export function entriesOf(
     .sort((a, b) => a.order - b.order)
     .map(({ label, group, ...entry }) => ({
       ...entry,
-      path: entry.path as PagePath,
       label: inLocale(label) ?? entry.path,
       group: inLocale(group),
-    }));
+    })) as Entry[];
 }
 
 /**
@@ -50,20 +49,16 @@ export function entriesOf(
 export function currentEntry(
   entries: readonly Entry[],
   location: { pathname: string; search: string },
-  remoteOf: (pathname: string) => string | undefined = () => undefined,
+  remoteOf: (pathname: string) => string | undefined,
 ): Entry | undefined {
-  let best: { entry: Entry; fit: number } | undefined;
-  for (const entry of entries) {
-    const fit = fitOf(entry, location);
-    if (fit > (best?.fit ?? 0)) best = { entry, fit };
-  }
-  if (best) return best.entry;
+  const fits = entries.map((entry) => fitOf(entry, location));
+  const best = Math.max(...fits);
+  if (best > 0) return entries[fits.indexOf(best)];
   const owner = remoteOf(location.pathname);
-  return owner === undefined
-    ? undefined
-    : entries.find(
-        ({ path }) => path.startsWith('/') && remoteOf(path.replace(/\?.*/s, '')) === owner,
-      );
+  if (!owner) return;
+  return entries.find(
+    ({ path }) => path.startsWith('/') && remoteOf(path.replace(/\?.*/s, '')) === owner,
+  );
 }
 
 function fitOf(
@@ -71,10 +66,6 @@ function fitOf(
   location: { pathname: string; search: string },
 ): number {
   return Math.max(fitOfPath(path, location), ...pages.map((page) => fitOfPath(page, location)));
-}
-
-function below(path: string, pathname: string): number {
-  return pathname === path || pathname.startsWith(`${path}/`) ? path.length : 0;
 }
 
 function fitOfPath(path: string, location: { pathname: string; search: string }): number {
@@ -85,6 +76,5 @@ function fitOfPath(path: string, location: { pathname: string; search: string })
   }
   const bonus = query ? 1 : 0;
   if (location.pathname === pathname) return 1000 + bonus;
-  const fit = below(pathname, location.pathname);
-  return fit > 0 ? fit + bonus : 0;
+  return location.pathname.startsWith(`${pathname}/`) ? pathname.length + bonus : 0;
 }

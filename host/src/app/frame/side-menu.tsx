@@ -27,7 +27,7 @@ export function MenuColumn({ className }: { className: string | undefined }) {
   );
 }
 
-/** The menu of specification §2: account, entries, tabs that are not entries, legal links. */
+/** The menu of specification §2: account, entries; help and tabs that are not entries; legal links. */
 export function SideMenu({ onLeave }: { onLeave?: () => void }) {
   const { t } = useTranslation('host');
   const { menu, matchRoute } = useFederation();
@@ -39,6 +39,7 @@ export function SideMenu({ onLeave }: { onLeave?: () => void }) {
   const tabs = entriesOf(menu, 'footer', locale).filter(
     (tab) => !pages.some((page) => page.path === tab.path),
   );
+  const isFoot = ({ path }: Entry) => path === '/help' || path === outside;
   const current = currentEntry([...pages, ...tabs], location, (path) => ownerOf(matchRoute(path)));
   const link = (entry: Entry) => (
     <MenuLink key={entry.label} entry={entry} current={entry === current} onLeave={onLeave} />
@@ -48,16 +49,21 @@ export function SideMenu({ onLeave }: { onLeave?: () => void }) {
     <div className={styles.menu}>
       <Identity onLeave={onLeave} />
       <ul className={styles.list}>
-        {pages.map((entry, place) => [
-          entry.group !== pages[place - 1]?.group && (
-            <li key={place} className={styles.group}>
-              {entry.group}
-            </li>
-          ),
-          link(entry),
-        ])}
+        {pages.map(
+          (entry, place) =>
+            !isFoot(entry) && [
+              entry.group !== pages[place - 1]?.group && (
+                <li key={place} className={styles.group}>
+                  {entry.group}
+                </li>
+              ),
+              link(entry),
+            ],
+        )}
       </ul>
-      <ul className={cx(styles.list, styles.tabs)}>{tabs.map(link)}</ul>
+      <ul className={cx(styles.list, styles.foot)}>
+        {pages.filter(isFoot).concat(tabs).map(link)}
+      </ul>
       <div className={styles.legal}>
         <LegalLinks onLeave={onLeave} />
       </div>

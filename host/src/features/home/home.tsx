@@ -39,7 +39,7 @@ function MemberHome() {
   const { t } = useTranslation('host');
   return (
     <div className={styles.member}>
-      <h1 className={styles.memberTitle}>{t('home.member')}</h1>
+      <h1 className={styles.memberTitle}>{t('menu.home')}</h1>
       <LazyPart load={loadOverview} fallback={<OverviewSkeleton />} />
     </div>
   );
