@@ -25,6 +25,7 @@ const config = {
   operator: null,
   support_url: null,
   support_email: null,
+  invite_required: true,
   remote_override_origins: ['http://localhost:3002'],
   envelope: { keys: [{ kty: 'EC', crv: 'P-256', x: 'x', y: 'y', kid: 'k' }] },
   walletconnect: { project_id: 'p', relay_url: 'wss://relay.example' },

@@ -73,6 +73,7 @@ export const config: LightEndpoint<typeof configRow> = {
     operator: orNull(text),
     support_url: orNull(text),
     support_email: orNull(text),
+    invite_required: orMissing(truth),
     remote_override_origins: listOf(text),
     envelope: orNull(fields<{ keys: EnvelopeKey[] }>({ keys: listOf(envelopeKey, 1) })),
     walletconnect: orMissing(fields<WalletConnectAccess>({ project_id: text, relay_url: text })),

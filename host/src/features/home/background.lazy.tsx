@@ -4,6 +4,7 @@ import {
   type KeyOf,
   openSignIn,
   shellStore,
+  useConfig,
   useFormat,
   useLanguage,
   useSession,
@@ -139,6 +140,7 @@ function Join() {
 function JoinForm() {
   const { t } = useTranslation('host');
   const invited = useAtomValue(inviteAtom, { store: shellStore });
+  const { invite_required: isRequired } = useConfig();
   const [code, setCode] = useState(invited ?? '');
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -148,7 +150,7 @@ function JoinForm() {
     <form className={styles.joinForm} onSubmit={submit}>
       <TextInput
         label={t('home.join.code')}
-        hint={t('home.join.codeHint')}
+        hint={t(isRequired ? 'invite.lead' : 'home.join.codeHint')}
         value={code}
         onValueChange={setCode}
         autoCapitalize="characters"

@@ -1,4 +1,4 @@
-import { dismissToast, shellStore, toastsAtom, useTranslation } from '@shared/shell';
+import { dismissToast, shellStore, toastsAtom, useConfig, useTranslation } from '@shared/shell';
 import { useInvite } from '@shared/shell/sign-in';
 import { Button, Stack, TextInput } from '@shared/ui';
 import { Dialog } from '@shared/ui/dialog';
@@ -11,6 +11,7 @@ import styles from './invite-popup.module.css';
 export default function InvitePopup() {
   const { t } = useTranslation('host');
   const invite = useInvite();
+  const { invite_required: isRequired } = useConfig();
   const [code, setCode] = useState(invite.code ?? '');
   const [malformed, setMalformed] = useState(false);
   const messages = useMessages(invite.open);
@@ -49,7 +50,7 @@ export default function InvitePopup() {
             <Button variant="primary" type="submit" full>
               {t('invite.submit')}
             </Button>
-            {invite.skip ? (
+            {invite.skip && !isRequired ? (
               <Button full onClick={invite.skip}>
                 {t('invite.skip')}
               </Button>

@@ -144,6 +144,20 @@ describe('the invite code', () => {
     expect(screen.queryByText(unknown)).toBeNull();
   });
 
+  it('cannot be left out if a new account needs one', async () => {
+    const messages = { host: (one: string) => import(`../../messages/${one}.json`) };
+    server = await setUpShell({ config: { invite_required: true }, messages });
+    server.refuse(auth.inviter, 'inviteCodeInvalid');
+    shellStore.set(inviteAtom, undefined);
+    renderShell(<Choice {...propsOf({})} />);
+    expect(field().closest('details')).toHaveProperty('open', true);
+    expect(screen.getByText(/^New accounts need an invite code/)).toBeTruthy();
+    act(() => shellStore.set(inviteAtom, 'NOBODYS1'));
+    fireEvent.change(field(), { target: { value: 'nobodys1' } });
+    expect(await screen.findByText(unknown)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Continue without a code' })).toBeNull();
+  });
+
   it('that is complete is checked when typing pauses', async () => {
     shellStore.set(inviteAtom, undefined);
     server.refuse(auth.inviter, 'inviteCodeInvalid');

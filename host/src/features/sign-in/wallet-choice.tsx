@@ -1,5 +1,5 @@
 import { tidyInviteCode } from '@shared/contract';
-import { useTranslation } from '@shared/shell';
+import { useConfig, useTranslation } from '@shared/shell';
 import { useInvite, useInviter } from '@shared/shell/sign-in';
 import { sharesName } from '@shared/shell/wallet';
 import {
@@ -64,7 +64,7 @@ export function WalletChoice(props: StepProps) {
           ))}
         </List>
       )}
-      <InviteCode />
+      <InviteCode isNewcomer={!lastWallet} />
       <WalletLinks links={links} open={none} />
       <p className={styles.small}>{t('login.terms')}</p>
     </Stack>
@@ -78,8 +78,9 @@ const typingPauseMs = 600;
  * Field for the invite code, filled in from an invite link, with the name of the inviter. It checks
  * a complete code while the field has the focus, because the next tap is on a wallet.
  */
-function InviteCode() {
+function InviteCode({ isNewcomer }: { isNewcomer: boolean }) {
   const { t } = useTranslation('host');
+  const { invite_required: isRequired } = useConfig();
   const { code, change } = useInvite();
   const inviter = useInviter();
   const [typed, setTyped] = useState(code ?? '');
@@ -87,6 +88,8 @@ function InviteCode() {
   const isComplete = /^[A-Z0-9]{6,12}$/.test(tidy);
   const isStored = tidy !== '' && tidy === code;
   const unknown = isStored && isComplete ? inviter?.problem : undefined;
+  const error = isStored && !isComplete ? t('invite.malformed') : unknown;
+  const isOpen = error !== undefined || (isRequired && isNewcomer && !code);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `change` is new with each render
   useEffect(() => {
     if (!isComplete) return;
@@ -97,13 +100,13 @@ function InviteCode() {
   return (
     <div>
       {named && <Notice live>{named}</Notice>}
-      <details open={unknown !== undefined || undefined}>
+      <details open={isOpen || undefined}>
         <summary>{t('member:signIn.invite.open')}</summary>
         <Stack gap={3}>
           <TextInput
             label={t('home.join.code')}
-            hint={named ?? t('invite.hint')}
-            error={isStored && !isComplete ? t('invite.malformed') : unknown}
+            hint={named ?? t(isRequired ? 'invite.lead' : 'invite.hint')}
+            error={error}
             value={typed}
             onValueChange={setTyped}
             onBlur={() => setTyped(change(typed) ?? '')}
@@ -111,7 +114,7 @@ function InviteCode() {
             autoComplete="off"
             spellCheck={false}
           />
-          {unknown && (
+          {error && !isRequired && (
             <Button
               size="sm"
               onClick={() => {

@@ -56,6 +56,7 @@ export function commonHandlers(parts: CommonParts): DomainHandlers<'common'> {
         operator: config.operator,
         support_url: config.supportUrl,
         support_email: config.supportEmail,
+        invite_required: config.inviteRequired,
         remote_override_origins: config.remoteOverrideOrigins,
         envelope: config.envelope.required ? { keys: envelopeKeys.publicKeys() } : null,
         ...(config.walletConnect && {

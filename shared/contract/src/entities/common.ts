@@ -48,6 +48,8 @@ export const publicConfig = z.object({
   operator: z.nullable(z.string()),
   support_url: z.nullable(z.string()),
   support_email: z.nullable(z.string()),
+  /** Whether a new account needs an invite code. Optional: older servers. */
+  invite_required: z.optional(z.boolean()),
   /** Origins that may override a remote (?remote=name@origin); empty by default. */
   remote_override_origins: z.array(z.string()),
   /** The API envelope's keys, current first; null: calls are not encrypted. */

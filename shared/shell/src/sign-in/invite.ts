@@ -12,7 +12,7 @@ const storedInviteAtom = atom<string | undefined>(sessionText.get(key) ?? undefi
 export const inviteAtom = atom(
   (get) => get(storedInviteAtom),
   (_get, set, code: string | undefined) => {
-    // Invalid codes are kept too, so that the user sees the server's refusal.
+    // Invalid codes are kept too, so that the user sees that they are refused.
     const kept = (code && tidyInviteCode(code).slice(0, 32)) || undefined;
     sessionText.set(key, kept ?? null);
     set(storedInviteAtom, kept);
@@ -30,8 +30,9 @@ export function inviteOfLink(search: string): string | undefined {
   return cleanInviteCode(query.get('invite') ?? query.get('code') ?? '');
 }
 
+/** Stores the code of the link. A malformed `?invite=` too, so that the visitor sees the refusal. */
 export function captureInvite(search: string = location.search): void {
-  const code = inviteOfLink(search);
+  const code = new URLSearchParams(search).get('invite') ?? inviteOfLink(search);
   if (!code) return;
   shellStore.set(inviteAtom, code);
   dropParameters('invite', 'code');

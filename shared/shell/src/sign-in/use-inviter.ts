@@ -3,9 +3,10 @@ import { useAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import { api } from '../api/api.ts';
 import { ApiError } from '../api/api-error.ts';
+import { useConfig } from '../config/config.ts';
 import { useTranslation } from '../i18n/message-keys.ts';
 import { shellStore } from '../store.ts';
-import { inviteAtom } from './invite.ts';
+import { cleanInviteCode, inviteAtom } from './invite.ts';
 
 export interface Inviter {
   /** '0x12ab…cdef' */
@@ -25,10 +26,13 @@ export interface Inviter {
 export function useInviter(address?: string): Inviter | undefined {
   const [code, setCode] = useAtom(inviteAtom, { store: shellStore });
   const { t } = useTranslation('member');
+  const unknown = useConfig().invite_required ? 'signIn.invite.needed' : 'signIn.invite.unknown';
   const [found, setFound] = useState<Pick<Inviter, 'name' | 'isMember'> | 'unknown'>();
   useEffect(() => {
     setFound(undefined);
     if (!code) return;
+    // The server would look up a malformed code in vain.
+    if (!cleanInviteCode(code)) return setFound('unknown');
     const stop = new AbortController();
     const { signal } = stop;
     api.call(inviter, { code, ...(address && { address }) }, { signal }).then(
@@ -43,7 +47,6 @@ export function useInviter(address?: string): Inviter | undefined {
     return () => stop.abort();
   }, [code, address]);
   if (!found) return undefined;
-  const answer =
-    found === 'unknown' ? { problem: t('member:signIn.invite.unknown', { code }) } : found;
+  const answer = found === 'unknown' ? { problem: t(unknown, { code }) } : found;
   return { ...answer, forget: () => setCode(undefined) };
 }
