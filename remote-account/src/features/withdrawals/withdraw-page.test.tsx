@@ -1,8 +1,11 @@
+import type { Withdrawal } from '@shared/contract';
 import * as wallet from '@shared/contract/endpoints/wallet';
 import * as withdraw from '@shared/contract/endpoints/withdraw';
-import { renderShell, signIn } from '@shared/shell/testing';
+import { shellStore } from '@shared/shell';
+import { paymentAtom } from '@shared/shell/payment';
+import { renderShell, signIn, testAddress, testOrder } from '@shared/shell/testing';
 import { fireEvent, screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { setUpRemote } from '../../testing.ts';
 import { WithdrawPage } from './withdraw-page.tsx';
 
@@ -47,4 +50,51 @@ it('reports a used-up 24-hour limit', async () => {
   await screen.findByText(/Left now: 0.00 USDT\./);
   type('5');
   expect(screen.getByText('Your 24-hour limit of 30.00 USDT is used up.')).toBeTruthy();
+});
+
+const paid: Withdrawal = {
+  id: '7',
+  asset: 'USDT',
+  amount: '50000000',
+  fee: '0',
+  net: '50000000',
+  network_fee: '1',
+  network_fee_paid: true,
+  network_fee_spent: false,
+  address: testAddress,
+  status: 'processing',
+  stage: 'queued',
+  reason: null,
+  needs_too_much_gas: false,
+  cancellable: true,
+  order_id: '1',
+  tx_hash: null,
+  confirmations: 0,
+  confirmations_needed: 3,
+  created_at: '2026-01-01T00:00:00Z',
+  done_at: null,
+};
+
+describe('the receipt of the network fee', () => {
+  const idle = shellStore.get(paymentAtom);
+  afterEach(() => shellStore.set(paymentAtom, idle));
+
+  it.each([
+    ['review', /A person checks your withdrawal/],
+    ['queued', /Your withdrawal is sent next/],
+  ] as const)('in the stage %s says %s', async (stage, text) => {
+    const server = await setUpRemote();
+    await signIn(server);
+    server.answer(withdraw.detail, { ...paid, stage });
+    shellStore.set(paymentAtom, {
+      step: 'success',
+      stage: 'confirming',
+      subject: { ...testOrder, kind: 'network_fee', subject: '7' },
+      confirmations: 3,
+      needed: 3,
+      slow: false,
+    });
+    renderShell(<WithdrawPage />, { path: '/withdraw' });
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
 });

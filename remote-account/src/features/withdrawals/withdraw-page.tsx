@@ -33,7 +33,7 @@ function Withdraw() {
   const { own } = useOrderPayment('network_fee');
   const what = () => t('withdraw.networkFee');
   if (own) {
-    return <PaymentPanel what={what} receipt={() => <FeeReceipt />} />;
+    return <PaymentPanel what={what} receipt={({ subject }) => <FeeReceipt id={subject} />} />;
   }
   return (
     <Stack gap={8}>
@@ -83,15 +83,22 @@ function Offers() {
   );
 }
 
-/** Receipt of the network fee. The withdrawal continues automatically. */
-function FeeReceipt() {
+/** Receipt of the network fee of a withdrawal, which continues automatically. */
+function FeeReceipt({ id }: { id: string | null }) {
   const { t } = useTranslation('remote-account');
+  const query = useApiQuery(withdraw.detail, { id: id ?? '' }, { enabled: id !== null });
+  const { data: paid, isLoading } = query;
   return (
     <PaymentReceipt
       next={{ label: t('withdraw.receipt.see'), onClick: () => navigate('/withdraw/list') }}
       again={t('withdraw.receipt.again')}
     >
-      <Card>{t('withdraw.receipt.text')}</Card>
+      {isLoading && <Skeleton shape="block" height={96} />}
+      {paid && (
+        <Card>
+          {t(paid.stage === 'review' ? 'withdraw.receipt.review' : 'withdraw.receipt.text')}
+        </Card>
+      )}
     </PaymentReceipt>
   );
 }
