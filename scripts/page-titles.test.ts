@@ -13,7 +13,9 @@ const labelOf = (remote: string, entry: string) => (locale: Locale) =>
 const signInOf = (page: string) => textOf('shared/shell/src/member', `signIn.page.${page}`);
 const titleOf = (remote: string, key: string) => textOf(`remote-${remote}/src`, key);
 
-// The sign-in sheet and the menu name a page before its remote, which has the title, is loaded.
+const helpOf = (page: string) => textOf('remote-account/src/features/help', `page.${page}`);
+
+// The sign-in sheet, the menu and the help name a page before its remote, which has the title, is loaded.
 it.each([
   ['/withdraw', signInOf('withdraw'), titleOf('account', 'assets.withdraw')],
   ['/withdraw/list', signInOf('withdrawals'), titleOf('account', 'withdrawals.title')],
@@ -33,14 +35,29 @@ it.each([
   ['/ticket/aid', labelOf('defi', 'mutualAid'), titleOf('defi', 'aid.title')],
   ['/node', labelOf('defi', 'buyNode'), titleOf('defi', 'node.title')],
   ['/order/list', labelOf('defi', 'orders'), titleOf('defi', 'goods.orders')],
+  ['/ticket', helpOf('tickets'), titleOf('defi', 'ticket.title')],
+  ['/ticket?tab=mine', helpOf('myTickets'), titleOf('defi', 'ticket.tab.mine')],
+  ['/ticket/aid', helpOf('mutualAid'), titleOf('defi', 'aid.title')],
+  ['/enuRelease', helpOf('dailyEnu'), titleOf('defi', 'release.title')],
+  ['/node', helpOf('nodes'), titleOf('defi', 'node.title')],
+  ['/wallet', helpOf('wallet'), titleOf('account', 'wallet.title')],
+  ['/wallet/deposit', helpOf('deposit'), titleOf('account', 'deposit.title')],
+  ['/withdraw', helpOf('withdraw'), titleOf('account', 'assets.withdraw')],
+  ['/user/security', helpOf('security'), titleOf('account', 'security.title')],
+  ['/bank', helpOf('cards'), titleOf('visa', 'home.title')],
+  ['/bank?tab=get', helpOf('getCard'), titleOf('visa', 'home.tab.get')],
+  ['/bank/holdersList', helpOf('holders'), titleOf('visa', 'holders.heading')],
   ['/bank', labelOf('visa', 'cards'), titleOf('visa', 'home.title')],
   ['/bank?tab=get', labelOf('visa', 'getCard'), titleOf('visa', 'home.tab.get')],
-])('%s has one name in its title, its entry and the sign-in sheet', (_path, name, title) => {
-  for (const locale of Object.keys(locales) as Locale[]) {
-    expect(title(locale)).toBeTypeOf('string');
-    expect({ [locale]: name(locale) }).toEqual({ [locale]: title(locale) });
-  }
-});
+])(
+  '%s has one name in its title, its entry, the sign-in sheet and the help',
+  (_path, name, title) => {
+    for (const locale of Object.keys(locales) as Locale[]) {
+      expect(title(locale)).toBeTypeOf('string');
+      expect({ [locale]: name(locale) }).toEqual({ [locale]: title(locale) });
+    }
+  },
+);
 
 it('names sign-in by one word', () => {
   for (const locale of Object.keys(locales) as Locale[])

@@ -55,6 +55,12 @@ it('a link opens its topic with the product’s values', () => {
   expect(document.body.textContent).not.toContain('{{');
 });
 
+it('names the page of a topic by its title', () => {
+  renderShell(<HelpPage />, { path: '/help?topic=enu' });
+  const link = screen.getByRole('link', { name: 'Daily ENU' });
+  expect(link.getAttribute('href')).toBe('/enuRelease');
+});
+
 it('an unknown topic shows the list', () => {
   renderShell(<HelpPage />, { path: '/help?topic=toString' });
   expect(topicLinks()).toHaveLength(helpTopics.length);

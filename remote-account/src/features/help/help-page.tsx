@@ -50,7 +50,7 @@ function useFocusedHeading(topic: string | null) {
 function Topic({ topic }: { topic: HelpTopic }) {
   const { t } = useTranslation('help');
   const { title, paragraphs } = useTopicText()(topic);
-  const path = pageOf(topic);
+  const page = pageOf(topic);
   return (
     <Page title={title} back={{ label: t('page.back'), to: '/help' }}>
       <Stack className={styles.text}>
@@ -58,10 +58,10 @@ function Topic({ topic }: { topic: HelpTopic }) {
           <p key={paragraph}>{paragraph}</p>
         ))}
       </Stack>
-      {path && (
+      {page && (
         <Row>
-          <Button to={path} iconEnd="chevron-right">
-            {t('page.open')}
+          <Button to={page.path} iconEnd="chevron-right">
+            {t(page.title)}
           </Button>
         </Row>
       )}

@@ -1,24 +1,31 @@
 import type { HelpTopic, PagePath } from '@shared/contract';
+import type { KeyOf } from '@shared/shell';
 import type { IconName } from '@shared/ui';
 
+interface TopicPage {
+  path: PagePath;
+  /** Its title; `scripts/page-titles.test.ts` compares it with the page's own. */
+  title: KeyOf<'help'>;
+}
+
 /** All topics in the order of the page, with the page where the member acts on it. */
-const topics: Record<HelpTopic, { icon: IconName; path?: PagePath }> = {
-  ticket: { icon: 'ticket', path: '/ticket' },
-  enu: { icon: 'release', path: '/enuRelease' },
-  coins: { icon: 'wallet', path: '/wallet' },
-  'mutual-aid': { icon: 'aid', path: '/ticket/aid' },
-  node: { icon: 'node', path: '/node' },
-  payment: { icon: 'clock', path: '/ticket?tab=mine' },
+const topics: Record<HelpTopic, { icon: IconName; page?: TopicPage }> = {
+  ticket: { icon: 'ticket', page: { path: '/ticket', title: 'page.tickets' } },
+  enu: { icon: 'release', page: { path: '/enuRelease', title: 'page.dailyEnu' } },
+  coins: { icon: 'wallet', page: { path: '/wallet', title: 'page.wallet' } },
+  'mutual-aid': { icon: 'aid', page: { path: '/ticket/aid', title: 'page.mutualAid' } },
+  node: { icon: 'node', page: { path: '/node', title: 'page.nodes' } },
+  payment: { icon: 'clock', page: { path: '/ticket?tab=mine', title: 'page.myTickets' } },
   fees: { icon: 'list' },
-  deposit: { icon: 'arrow-down-left', path: '/wallet/deposit' },
-  withdrawal: { icon: 'arrow-up-right', path: '/withdraw' },
-  'card-order': { icon: 'card', path: '/bank?tab=get' },
-  'card-use': { icon: 'plus', path: '/bank' },
-  'card-declined': { icon: 'x', path: '/bank' },
-  'card-lost': { icon: 'freeze', path: '/bank' },
-  identity: { icon: 'holder', path: '/bank/holdersList' },
+  deposit: { icon: 'arrow-down-left', page: { path: '/wallet/deposit', title: 'page.deposit' } },
+  withdrawal: { icon: 'arrow-up-right', page: { path: '/withdraw', title: 'page.withdraw' } },
+  'card-order': { icon: 'card', page: { path: '/bank?tab=get', title: 'page.getCard' } },
+  'card-use': { icon: 'plus', page: { path: '/bank', title: 'page.cards' } },
+  'card-declined': { icon: 'x', page: { path: '/bank', title: 'page.cards' } },
+  'card-lost': { icon: 'freeze', page: { path: '/bank', title: 'page.cards' } },
+  identity: { icon: 'holder', page: { path: '/bank/holdersList', title: 'page.holders' } },
   'sign-in': { icon: 'wallet' },
-  security: { icon: 'shield', path: '/user/security' },
+  security: { icon: 'shield', page: { path: '/user/security', title: 'page.security' } },
 };
 
 export const helpTopics = Object.entries(topics).map(([topic, { icon }]) => ({
@@ -26,8 +33,8 @@ export const helpTopics = Object.entries(topics).map(([topic, { icon }]) => ({
   icon,
 }));
 
-export function pageOf(topic: HelpTopic): PagePath | undefined {
-  return topics[topic].path;
+export function pageOf(topic: HelpTopic): TopicPage | undefined {
+  return topics[topic].page;
 }
 
 export function isHelpTopic(text: string | null): text is HelpTopic {
