@@ -4,7 +4,10 @@ import { isFrozen } from '../../members/users/index.ts';
 import { type DomainHandlers, signedIn } from '../../platform/call.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/index.ts';
+import { listClaimable } from '../deposits/index.ts';
 import { balancesOf, moneyLogTypeOf, pendingsOf } from '../ledger/index.ts';
+import { readConfirming } from '../orders/index.ts';
+import { readInWallet } from '../withdrawals/index.ts';
 import { countMoneyLog, readMoneyLog, readMoneyRecord } from './money-log.ts';
 import { readRange } from './range.ts';
 import { readRates, tradeRates, valueInUsdt } from './rates.ts';
@@ -22,7 +25,8 @@ export function walletHandlers({ contracts, inMutualAidOf }: WalletParts) {
   });
   return {
     async balances(ctx) {
-      const { id } = signedIn(ctx);
+      const { id, address } = signedIn(ctx);
+      const inWallet = await readInWallet(ctx.db, { id, address });
       const owned = await balancesOf(ctx.db, id);
       const { perUnit, setAt } = await readRates(ctx.db);
       const rows = assetNames.map((asset) => {
@@ -45,16 +49,32 @@ export function walletHandlers({ contracts, inMutualAidOf }: WalletParts) {
         tokens,
         account_frozen: await isFrozen(ctx.db, id),
         in_mutual_aid: String(await inMutualAidOf(ctx.db, id)),
-        reserved: (await pendingsOf(ctx.db, id)).map(({ kind, asset, amount }) => ({
+        reserved: (await pendingsOf(ctx.db, id)).map(({ kind, reference, asset, amount }) => ({
           type: moneyLogTypeOf(kind),
           asset,
           amount: String(amount),
+          ...(kind === 'withdrawal' && inWallet.has(reference) && { in_wallet: true }),
         })),
+        incoming: await readIncoming(ctx.db, { id, address }),
       };
     },
 
     rates: async ({ db }) => tradeRates(await readRates(db)),
   } satisfies Partial<DomainHandlers<'wallet'>>;
+}
+
+/** Returns payments that have left a user's wallet and that the account does not contain. */
+async function readIncoming(db: Db, { id, address }: { id: string; address: string }) {
+  const confirming = await readConfirming(db, id);
+  const unassigned = await listClaimable(db, address);
+  return [
+    ...confirming.map(({ kind, asset, amount }) => ({
+      order_kind: kind,
+      asset,
+      amount: String(amount),
+    })),
+    ...unassigned.map(({ asset, amount }) => ({ order_kind: null, asset, amount })),
+  ];
 }
 
 /** Returns handlers that read a user's money log (specification §7). */

@@ -6,6 +6,7 @@ import { applyProducts } from '../../cards/cards/index.ts';
 import { changeSetting, type Settings } from '../../config/settings/index.ts';
 import { freezeUser } from '../../members/users/index.ts';
 import { openApplication } from '../../testing/cards/cards.ts';
+import { paymentArrives } from '../../testing/chain/arriving-payment.ts';
 import { createTestServer, type TestServer } from '../../testing/index.ts';
 import { valueInUsdt } from './rates.ts';
 
@@ -49,6 +50,29 @@ describe('wallet/balances and visa/info', () => {
     expect(body.data.usdt_total).toBe('1750000');
     expect(body.data.account_frozen).toBe(false);
     expect(body.data.tokens?.map(({ asset }) => asset)).toEqual(['USDT', 'SPA']);
+  });
+
+  it('lists payments that wait for confirmations, and unassigned ones', async () => {
+    const { token, address } = await server.signIn();
+    const incoming = async () =>
+      (await server.call(endpoints.wallet.balances, {}, { token })).body.data.incoming;
+    const asked = { asset: 'USDT', amount: '5000000' } as const;
+    const { id } = (await server.call(endpoints.wallet.deposit, asked, { token })).body.data;
+    expect(await incoming()).toEqual([]);
+    const set = (status: string) =>
+      server.db.query('update orders set status = $2 where id = $1', [id, status]);
+    await set('confirming');
+    const deposit = { order_kind: 'deposit', ...asked };
+    expect(await incoming()).toEqual([deposit]);
+    await paymentArrives(server, { payer: address, amount: 7_000_000n });
+    const unassigned = { order_kind: null, asset: 'USDT', amount: '7000000' };
+    expect(await incoming()).toEqual([deposit, unassigned]);
+    await set('cancelled');
+    await server.db.query(
+      `update payments set resolution = 'returned', resolved_at = now() where payer = $1`,
+      [address],
+    );
+    expect(await incoming()).toEqual([]);
   });
 
   it('reports that the account is frozen', async () => {

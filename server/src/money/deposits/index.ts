@@ -1,1 +1,2 @@
+export { listClaimable } from './claim-text.ts';
 export { depositHandlers } from './handlers.ts';

@@ -78,6 +78,7 @@ export async function entriesOfUser(
 export interface OpenPending {
   entryId: string;
   kind: string;
+  reference: string;
   asset: Asset;
   amount: bigint;
   since: Date;
@@ -87,18 +88,20 @@ export async function pendingsOf(db: Db, userId: string): Promise<OpenPending[]>
   const rows = await db.query<{
     entry_id: string;
     kind: string;
+    reference: string;
     asset: Asset;
     amount: string;
     created_at: Date;
   }>(
-    `select p.entry_id, e.kind, p.asset, p.amount, e.created_at
+    `select p.entry_id, e.kind, e.reference, p.asset, p.amount, e.created_at
      from ledger_pendings p join ledger_entries e on e.id = p.entry_id
      where p.owner = $1 and p.state = 'pending' order by p.entry_id`,
     [userId],
   );
-  return rows.map(({ entry_id, kind, asset, amount, created_at }) => ({
+  return rows.map(({ entry_id, kind, reference, asset, amount, created_at }) => ({
     entryId: entry_id,
     kind,
+    reference,
     asset,
     amount: BigInt(amount),
     since: created_at,

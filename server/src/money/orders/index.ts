@@ -30,6 +30,7 @@ export {
   type OrderNews,
   presentOrder,
   promiseOf,
+  readConfirming,
   readOpenOrders,
   readOrder,
   type StoredOrder,

@@ -96,6 +96,15 @@ export async function readOpenOrders(db: Db, userId: string, now: Date): Promise
   return found.map(toOrder);
 }
 
+/** Returns a user's payments that are on the chain and wait for confirmations. */
+export async function readConfirming(
+  db: Db,
+  userId: string,
+): Promise<Pick<StoredOrder, 'kind' | 'asset' | 'amount'>[]> {
+  const of = sql.from('orders', { user_id: userId, status: 'confirming' });
+  return (await db.rows(of.selectAll().orderBy('created_at').orderBy('id'))).map(toOrder);
+}
+
 /** Maximum orders per run. After an outage many may be due. */
 const batchSize = 5_000;
 

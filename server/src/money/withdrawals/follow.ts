@@ -198,7 +198,14 @@ async function applyVerdict(
   verdict: Verdict,
   at: Date,
 ): Promise<Progress | undefined> {
-  const progress = { id: one.id, userId: one.userId, lostAt: null, txHash: null, confirmations: 0 };
+  const progress = {
+    id: one.id,
+    userId: one.userId,
+    lostAt: null,
+    txHash: null,
+    confirmations: 0,
+    reverted: false,
+  };
   if (verdict.kind === 'waiting') {
     // A reorg removed its transaction, or the foreign transaction that used its nonce.
     return one.lostAt || one.confirmations > 0 ? progress : undefined;
@@ -224,7 +231,7 @@ async function applyVerdict(
     return;
   }
   if (confirmations === one.confirmations && txHash === one.txHash && !one.lostAt) return;
-  return { ...progress, txHash, confirmations };
+  return { ...progress, txHash, confirmations, reverted: !succeeded };
 }
 
 /** Ends a withdrawal, unless another process already did. */
@@ -246,6 +253,8 @@ interface Progress {
   lostAt: Date | null;
   txHash: string | null;
   confirmations: number;
+  /** Whether its transaction is in a block and transferred nothing. */
+  reverted: boolean;
 }
 
 async function storeProgress(
@@ -254,18 +263,19 @@ async function storeProgress(
   progress: readonly Progress[],
 ): Promise<void> {
   if (progress.length === 0) return;
-  const rows = progress.map(({ id, lostAt, txHash, confirmations }) => ({
+  const rows = progress.map(({ id, lostAt, txHash, confirmations, reverted }) => ({
     id,
     lost_at: lostAt,
     tx_hash: txHash,
     confirmations,
+    reverted,
   }));
   await db.tx(async (tx) => {
     await tx.query(
       `update withdrawals w set lost_at = p.lost_at, confirmations = p.confirmations,
-         tx_hash = coalesce(p.tx_hash, w.tx_hash)
+         tx_hash = coalesce(p.tx_hash, w.tx_hash), reverted = p.reverted
        from jsonb_to_recordset($1::jsonb)
-         as p (id bigint, lost_at timestamptz, tx_hash text, confirmations integer)
+         as p (id bigint, lost_at timestamptz, tx_hash text, confirmations integer, reverted boolean)
        where w.id = p.id and w.state = 'signed'`,
       [JSON.stringify(rows)],
     );

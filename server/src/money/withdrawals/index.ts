@@ -14,4 +14,4 @@ export { anySigned, createPayer, type Payer } from './payer.ts';
 export { withdrawalReconciliation } from './reconciliation.ts';
 export { type ReviewRule, reviewRules } from './review.ts';
 export { withdrawalAct } from './step-up.ts';
-export { readWithdrawal, type WithdrawalRow } from './store.ts';
+export { readInWallet, readWithdrawal, type WithdrawalRow } from './store.ts';

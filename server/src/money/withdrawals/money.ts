@@ -41,7 +41,15 @@ export async function complete(
     { account: systemAccount('chain'), asset, amount: netOf(row) },
     ...(fee > 0n ? [{ account: systemAccount('fees'), asset, amount: fee }] : []),
   ]);
-  const done = { state: 'confirmed', tx_hash: txHash, confirmations, lost_at: null, done_at: at };
+  const done = {
+    state: 'confirmed',
+    tx_hash: txHash,
+    confirmations,
+    lost_at: null,
+    // A transaction that a reorg removed may have reverted.
+    reverted: false,
+    done_at: at,
+  };
   await tx.run(sql.update('withdrawals', { id: row.id }, done));
   await notifyOwner(tx, news, row, { amount: netOf(row), outcome: 'arrived', at });
   announce(tx, news, row);

@@ -7,9 +7,13 @@ import { balancesOf, post, systemAccount, userAccount } from '../ledger/index.ts
 import { lostAfterMs, resendAfterMs, stuckAfterMs } from './classify.ts';
 import { hotWalletReconciliation } from './hot-wallet-reconciliation.ts';
 import { payOut } from './pay-out.ts';
+import { readInWallet } from './store.ts';
 
 const on = payOutWorld();
 const { fund, member, ask, stand, arrived, payouts } = on;
+const inWallet = async ({ userId: id, address }: { userId: string; address: string }) => [
+  ...(await readInWallet(on.chain.db, { id, address })),
+];
 const holds = async (userId: string) => (await balancesOf(on.chain.db, userId)).get('USDT');
 
 it('signs, sends and confirms a withdrawal, which arrives less its fee', async () => {
@@ -17,11 +21,15 @@ it('signs, sends and confirms a withdrawal, which arrives less its fee', async (
   const id = await ask(one, usdt(20));
   await payOut(on.parts);
   expect(await stand(id)).toMatchObject({ status: 'processing', stage: 'sent' });
+  expect(await inWallet(one)).toEqual([]);
   await payOut(on.parts);
   expect(await stand(id)).toMatchObject({ confirmations: 1 });
+  expect(await inWallet(one)).toEqual([id]);
+  expect(await inWallet({ ...one, address: newWallet().address })).toEqual([]);
   await on.chain.mine(2);
   await payOut(on.parts);
   expect(await stand(id)).toMatchObject({ status: 'completed', stage: null, confirmations: 3 });
+  expect(await inWallet(one)).toEqual([]);
   expect([await arrived(one.address), await holds(one.userId)]).toEqual([usdt(18), usdt(980)]);
 });
 
@@ -92,7 +100,12 @@ it('refunds a withdrawal that the chain reverts', async () => {
   await fund(0n);
   await on.chain.mine(2);
   await payOut(on.parts);
-  expect(await stand(id)).toMatchObject({ status: 'processing', stage: 'sent' });
+  expect(await stand(id)).toMatchObject({
+    status: 'processing',
+    stage: 'sent',
+    confirmations: 2,
+  });
+  expect(await inWallet(one)).toEqual([]);
   await on.chain.mine(1);
   await on.chain.rpc('evm_setAutomine', true);
   await payOut(on.parts);
@@ -110,6 +123,7 @@ it('sends the same transaction again after a reorg', async () => {
   await on.chain.rpc('anvil_reorg', 1, []);
   await payOut(on.parts);
   expect(await stand(id)).toMatchObject({ status: 'processing', confirmations: 0 });
+  expect(await inWallet(one)).toEqual([]);
   on.chain.clock.advance(resendAfterMs);
   await payOut(on.parts);
   await on.chain.mine(2);

@@ -69,6 +69,19 @@ export async function countOpen(db: Db, userId: string): Promise<number> {
   return found?.count ?? 0;
 }
 
+/** Returns the ids of unconfirmed withdrawals that are in a block and that the user's wallet has. */
+export async function readInWallet(
+  db: Db,
+  { id, address }: { id: string; address: string },
+): Promise<ReadonlySet<string>> {
+  const rows = await db.query<{ id: string }>(
+    `select id from withdrawals where user_id = $1 and state = 'signed' and confirmations > 0
+       and not reverted and lower(address) = lower($2)`,
+    [id, address],
+  );
+  return new Set(rows.map((row) => row.id));
+}
+
 export function listWithdrawals(
   db: Db,
   userId: string,

@@ -99,6 +99,24 @@ describe.each(databases)('the withdrawal API on %s', (_name, open) => {
     await sound();
   });
 
+  it('marks a withdrawal in a block to the member’s own wallet, and no other', async () => {
+    const one = await memberWith(usdt(50));
+    const ids = [];
+    for (const change of [{}, { address: newWallet().address }, {}])
+      ids.push((await ask(one, usdt(10), change)).body.data.withdrawal.id);
+    await server.db.query(
+      `update withdrawals set state = 'signed', wallet = 'w', nonce = id, confirmations = 1
+       where id = any($1::bigint[])`,
+      [ids.slice(0, 2)],
+    );
+    const { body } = await server.call(wallet.balances, {}, { token: one.token });
+    expect(body.data.reserved?.map(({ in_wallet: inWallet }) => inWallet)).toEqual([
+      true,
+      undefined,
+      undefined,
+    ]);
+  });
+
   it('refuses wrong amounts, fees and addresses, and changes nothing', async () => {
     const one = await memberWith(usdt(50));
     const refused = await Promise.all([

@@ -10,7 +10,7 @@ import { tradeRates, walletBalances } from '../entities/wallet.ts';
 import { memberGet, memberPost } from '../member-endpoint.ts';
 
 export const balances = /* @__PURE__ */ memberGet('/api/v1/wallet/balances', {
-  streams: ['user@wallet', 'trade@rates'],
+  streams: ['user@wallet', 'user@order', 'trade@rates'],
   summary: 'Ledger balances with their value in USDT',
   input: none,
   data: walletBalances,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { exportState } from './export.ts';
+import { orderKind } from './order.ts';
 import { address, asset, baseUnits, signedBaseUnits, timestamp } from './primitives.ts';
 
 /** Types of specification §3, and further ones. Types unknown to a build parse as 'unknown'. */
@@ -64,7 +65,31 @@ export const walletBalances = z.object({
    * with the type of its record. `balances` and `usdt_total` do not include it. Missing on older
    * servers.
    */
-  reserved: z.optional(z.array(z.object({ type: moneyLogType, asset, amount: baseUnits }))),
+  reserved: z.optional(
+    z.array(
+      z.object({
+        type: moneyLogType,
+        asset,
+        amount: baseUnits,
+        /** The chain has sent a withdrawal to the user's own wallet; confirmations are missing. */
+        in_wallet: z.optional(z.boolean()),
+      }),
+    ),
+  ),
+  /**
+   * Payments that have left the user's wallet and that the account does not contain: those of an
+   * order, which wait for confirmations, and unassigned ones. Missing on older servers.
+   */
+  incoming: z.optional(
+    z.array(
+      z.object({
+        /** null: it is unassigned. */
+        order_kind: z.nullable(orderKind),
+        asset,
+        amount: baseUnits,
+      }),
+    ),
+  ),
 });
 export type WalletBalances = z.infer<typeof walletBalances>;
 

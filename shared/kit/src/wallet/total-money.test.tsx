@@ -1,3 +1,4 @@
+import type { WalletBalances } from '@shared/contract';
 import * as visa from '@shared/contract/endpoints/visa';
 import * as rates from '@shared/contract/endpoints/wallet';
 import { queryClient } from '@shared/shell/query';
@@ -16,6 +17,16 @@ import { MoneyLines, MoneyParts, TotalMoney, WalletMoney } from './index.ts';
 
 const usdt = `0x${'1'.repeat(40)}`;
 const spa = `0x${'2'.repeat(40)}`;
+const tokens: WalletBalances['tokens'] = [
+  { asset: 'USDT', address: usdt },
+  { asset: 'SPA', address: spa },
+];
+/** Returns balances with this much USDT, base units. */
+const accountOf = (amount: string): WalletBalances => ({
+  balances: [{ asset: 'USDT', amount, usdt_value: amount }],
+  usdt_total: amount,
+  rates_at: '2026-01-01T00:00:00Z',
+});
 let server: FakeServer;
 
 beforeEach(async () => {
@@ -28,15 +39,7 @@ beforeEach(async () => {
     ],
     rates_at: '2026-01-01T00:00:00Z',
   });
-  server.answer(rates.balances, {
-    balances: [{ asset: 'USDT', amount: '1500000', usdt_value: '1500000' }],
-    usdt_total: '1500000',
-    rates_at: '2026-01-01T00:00:00Z',
-    tokens: [
-      { asset: 'USDT', address: usdt },
-      { asset: 'SPA', address: spa },
-    ],
-  });
+  server.answer(rates.balances, { ...accountOf('1500000'), tokens });
   server.answer(visa.info, {
     cards: [{ ...card, balance: '10000000' }],
     products: [],
@@ -230,6 +233,69 @@ it.each([
     expect(await screen.findByText(total)).toBeTruthy();
   },
 );
+
+it.each([
+  [['deposit'], '/wallet/deposit', 'Payment being confirmed'],
+  [['ticket', null], '/wallet/deposit', 'Payment being confirmed · Unassigned payment'],
+] as const)(
+  'counts incoming payments for %j in the total, in the row of money on hold',
+  async (kinds, to, why) => {
+    server.answer(rates.balances, {
+      ...accountOf('1500000'),
+      incoming: kinds.map((kind) => ({
+        order_kind: kind,
+        asset: 'USDT' as const,
+        amount: '100000000',
+      })),
+    });
+    renderShell(
+      <>
+        <TotalMoney />
+        <MoneyParts />
+      </>,
+    );
+    const row = (await screen.findByText('On hold')).closest('a');
+    expect(row?.getAttribute('href')).toBe(to);
+    expect(row?.textContent).toBe(`On hold${why}${100 * kinds.length}.00\u00a0USDT`);
+    expect(await screen.findByText(`${100 * kinds.length + 11}.50`)).toBeTruthy();
+  },
+);
+
+it('counts a withdrawal once, whether account or wallet has it, and no deposit twice', async () => {
+  let inWallet = 3_000_000n;
+  const account = (change: Partial<WalletBalances>) => {
+    server.answer(rates.balances, { ...accountOf('1500000'), tokens, ...change });
+    return queryClient.invalidateQueries({ queryKey: [rates.balances.path] });
+  };
+  const withdrawal = { type: 'withdrawal', asset: 'USDT', amount: '5000000' } as const;
+  await account({ reserved: [withdrawal] });
+  await connect((token) => (token === usdt ? `0x${inWallet.toString(16)}` : '0x0'));
+  renderShell(
+    <>
+      <TotalMoney />
+      <MoneyParts />
+    </>,
+  );
+  // 3 USDT and 2 JU in the wallet, 1.5 and 5 in the account, 10 on a card.
+  expect(await screen.findByText('20.50')).toBeTruthy();
+  const total = screen.getByRole('region', { name: 'Total value' });
+  const shown = new Set<string | undefined>();
+  const observer = new MutationObserver(() => shown.add(/\d+\.\d\d/.exec(total.textContent)?.[0]));
+  observer.observe(total, { childList: true, subtree: true, characterData: true });
+  inWallet += 5_000_000n;
+  await act(() => account({ reserved: [{ ...withdrawal, in_wallet: true }] }));
+  await waitFor(() => expect(screen.queryByText('On hold')).toBeNull());
+  expect(await screen.findByText('20.50')).toBeTruthy();
+  inWallet -= 2_000_000n;
+  await act(() =>
+    account({ incoming: [{ order_kind: 'deposit', asset: 'USDT', amount: '2000000' }] }),
+  );
+  expect(await screen.findByText('On hold')).toBeTruthy();
+  expect(await screen.findByText('20.50')).toBeTruthy();
+  observer.disconnect();
+  // Undefined while the chain is read again.
+  expect([...shown].filter(Boolean)).toEqual(['20.50']);
+});
 
 it('one button hides total, parts and coins', async () => {
   await connect(held);

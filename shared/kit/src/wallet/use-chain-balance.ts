@@ -1,4 +1,4 @@
-import type { Asset } from '@shared/contract';
+import type { Asset, WalletBalances } from '@shared/contract';
 import { balances } from '@shared/contract/endpoints/wallet';
 import { sameAddress, useConfig, useSession } from '@shared/shell';
 import { queryClient, useApiQuery } from '@shared/shell/query';
@@ -48,13 +48,14 @@ export interface WalletCoin {
 export function useWalletCoins(): { reading: boolean; coins: WalletCoin[] } {
   const { data, isPending } = useApiQuery(balances);
   const tokens = data?.tokens ?? [];
-  const { reading, readable, amounts } = useChainBalances([
+  const { reading, readable, amounts, readAt } = useChainBalances([
     undefined,
     ...tokens.map(({ address }) => address),
   ]);
+  const isOutdated = useIsOutdated(data, readAt);
   const names: Asset[] = ['JU', ...tokens.map(({ asset }) => asset)];
   return {
-    reading: reading || isPending,
+    reading: reading || isPending || isOutdated,
     coins: readable ? names.map((asset, index) => ({ asset, amount: amounts[index] })) : [],
   };
 }
@@ -99,7 +100,35 @@ function useChainBalances(tokens: readonly (string | undefined)[]) {
     readable,
     reading: readable ? answers.some(({ isPending }) => isPending) : !connected && !sought,
     amounts: readable ? answers.map(({ data }) => data ?? undefined) : [],
+    /** Time of the oldest answer that has not failed since. */
+    readAt: Math.min(
+      ...(readable ? answers : [])
+        .filter(({ isSuccess }) => isSuccess)
+        .map(({ dataUpdatedAt }) => dataUpdatedAt),
+    ),
   };
+}
+
+/**
+ * Rereads the chain when money moves between account and wallet, since each read of the two alone
+ * would count it twice or not at all. Returns whether the answers are from before the move.
+ */
+function useIsOutdated(data: WalletBalances | undefined, readAt: number): boolean {
+  const moving = data && movingOf(data);
+  const [last, setLast] = useState({ moving, at: 0 });
+  if (last.moving !== moving) {
+    setLast({ moving, at: last.moving === undefined ? 0 : Date.now() });
+  }
+  useEffect(() => {
+    if (last.at === 0) return;
+    void queryClient.invalidateQueries({ queryKey: ['chain'] }, { cancelRefetch: false });
+  }, [last.at]);
+  return readAt < last.at;
+}
+
+/** Returns a text that changes when money arrives in the wallet or leaves it. */
+function movingOf({ reserved = [], incoming = [] }: WalletBalances): string {
+  return JSON.stringify([reserved.filter(({ in_wallet: isInWallet }) => isInWallet), incoming]);
 }
 
 /** Balances that a member can pay with, in base units; undefined while unknown. */
