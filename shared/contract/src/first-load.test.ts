@@ -19,6 +19,7 @@ const config = {
   trade_realtime_url: '/realtime/trade',
   chain,
   ticket_price: '60000000000000000000',
+  ticket_price_usdt: '30000000',
   checkout: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
   risk_notice_version: '2026-01',
   community_url: null,

@@ -67,6 +67,7 @@ export const config: LightEndpoint<typeof configRow> = {
     trade_realtime_url: text,
     chain,
     ticket_price: baseUnits,
+    ticket_price_usdt: orMissing(baseUnits),
     checkout: address,
     risk_notice_version: text,
     community_url: orNull(text),

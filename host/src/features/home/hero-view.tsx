@@ -6,7 +6,7 @@ import styles from './home.module.css';
 export interface HeroViewProps {
   titleId?: string;
   texts: Readonly<Record<'title' | 'lead' | 'signIn' | 'toSteps', string>>;
-  /** Price of a ticket; empty while it is unknown. */
+  /** Price of a ticket; absent while it loads. */
   note?: ReactNode;
   invited?: ReactNode;
   visual?: ReactNode;
@@ -46,7 +46,7 @@ export function HeroView(props: HeroViewProps) {
             {texts.toSteps}
           </Button>
         </div>
-        <p className={styles.note}>{note ?? '\u00a0'}</p>
+        <p className={styles.note}>{note}</p>
       </div>
       <div className={visualStyles.visual} aria-hidden="true" inert>
         {visual}

@@ -1,6 +1,7 @@
 import { useConfig, useFormat, useTranslation } from '@shared/shell';
 import { PayCard, TicketStub, Tile } from '@shared/ui';
 import styles from './hero-visual.module.css';
+import { useTicketPrice } from './use-ticket-price.ts';
 
 export default function HeroVisual() {
   const { t } = useTranslation('host');
@@ -30,4 +31,11 @@ export default function HeroVisual() {
       <span className={styles.loose} />
     </>
   );
+}
+
+/** The price of a ticket, below the visitor's lead. */
+export function PriceNote() {
+  const { t } = useTranslation('host');
+  const { chain } = useConfig();
+  return t('home.priceNote', { price: useTicketPrice(), chain: chain.name });
 }

@@ -1,5 +1,5 @@
 import { marquee } from '@shared/contract/endpoints/common';
-import { renderShell, setUpShell, signIn } from '@shared/shell/testing';
+import { renderShell, setUpShell, signIn, testConfig } from '@shared/shell/testing';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { type Federation, FederationContext } from '../../federation/index.ts';
@@ -23,4 +23,22 @@ it.each([
   );
   expect(await screen.findByRole('list', { name: 'News' })).toBeTruthy();
   expect(screen.queryAllByRole('region', { name: 'Announcements' })).toHaveLength(count);
+});
+
+it.each([
+  ['30000000', '60 JU (≈ 30.00 USDT)'],
+  [undefined, '60 JU,'],
+])('shows a visitor the price of a ticket, with its value %s', async (value, text) => {
+  const server = await setUpShell({
+    messages: { host: (locale) => import(`../../messages/${locale}.json`) },
+    config: { ...testConfig, ...(value && { ticket_price_usdt: value }) },
+  });
+  server.answer(marquee, { list: [] });
+  renderShell(
+    <FederationContext value={federation}>
+      <Home />
+    </FederationContext>,
+  );
+  const note = await screen.findByText(/^A ticket costs/);
+  expect(note.textContent?.replaceAll('\u00a0', ' ')).toContain(text);
 });

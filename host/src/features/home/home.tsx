@@ -3,8 +3,6 @@ import {
   loadMemberTexts,
   openSignIn,
   shellStore,
-  useConfig,
-  useFormat,
   useSession,
   useTranslation,
 } from '@shared/shell';
@@ -58,6 +56,7 @@ function OverviewSkeleton() {
 
 // Decoration, which loads after the text.
 const loadVisual = () => import('./hero-visual.lazy.tsx');
+const loadPriceNote = () => loadVisual().then(({ PriceNote }) => ({ default: PriceNote }));
 
 async function loadInvited() {
   const [note] = await Promise.all([import('./invited-note.lazy.tsx'), loadMemberTexts()]);
@@ -67,8 +66,6 @@ async function loadInvited() {
 function Hero() {
   const { t } = useTranslation('host');
   const invited = useAtomValue(inviteAtom, { store: shellStore });
-  const { chain, ticket_price: price } = useConfig();
-  const format = useFormat();
   return (
     <HeroView
       texts={{
@@ -78,7 +75,7 @@ function Hero() {
         toSteps: t('home.toSteps'),
       }}
       invited={invited && <LazyPart load={loadInvited} />}
-      note={t('home.priceNote', { price: format.amount(price, 'JU'), chain: chain.name })}
+      note={<LazyPart load={loadPriceNote} />}
       visual={<LazyPart load={loadVisual} />}
       onSignIn={() => openSignIn()}
       onSteps={scrollToSteps}
@@ -86,9 +83,9 @@ function Hero() {
   );
 }
 
-function scrollToSteps(): void {
-  const smooth = !matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const steps = document.getElementById('how');
-  steps?.scrollIntoView({ behavior: smooth ? 'smooth' : 'auto' });
-  steps?.querySelector('h2')?.focus({ preventScroll: true });
-}
+// If the steps cannot load, there is nothing to scroll to.
+const scrollToSteps = () =>
+  loadStory().then(
+    (story) => story.scrollToSteps(),
+    () => {},
+  );

@@ -2,7 +2,6 @@ import {
   errorText,
   shellStore,
   useConfig,
-  useFormat,
   useLanguage,
   useSession,
   useTranslation,
@@ -17,6 +16,7 @@ import { doneStepsAtom, type Step } from '../overview/index.ts';
 import styles from './home.module.css';
 import { TechnicalFacts } from './technical-facts.tsx';
 import { loadAnnouncements, useAnnouncements } from './use-announcements.ts';
+import { useTicketPrice } from './use-ticket-price.ts';
 
 const loadBackground = () => import('./background.lazy.tsx');
 
@@ -127,14 +127,14 @@ const none: ReadonlySet<Step> = new Set();
 
 function HowItWorks() {
   const { t } = useTranslation('host');
-  const { chain, ticket_price: price } = useConfig();
-  const format = useFormat();
+  const { chain } = useConfig();
+  const price = useTicketPrice();
   const known = useAtomValue(doneStepsAtom, { store: shellStore });
   const done = useSession().status === 'in' ? known : none;
   const values = {
     chain: chain.name,
     confirmations: chain.confirmations,
-    price: format.amount(price, 'JU'),
+    price,
   };
   return (
     <section id="how" className={styles.section} aria-labelledby="how-title">
@@ -160,4 +160,12 @@ function HowItWorks() {
       <TechnicalFacts />
     </section>
   );
+}
+
+/** Scrolls to the steps, and focuses their heading. */
+export function scrollToSteps(): void {
+  const smooth = !matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const steps = document.getElementById('how');
+  steps?.scrollIntoView({ behavior: smooth ? 'smooth' : 'auto' });
+  steps?.querySelector('h2')?.focus({ preventScroll: true });
 }

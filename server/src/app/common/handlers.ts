@@ -7,6 +7,7 @@ import {
 } from '@shared/contract';
 import type { Config } from '../../config/config.ts';
 import { readSetting } from '../../config/settings/index.ts';
+import { readRates, valueInUsdt } from '../../money/activity/index.ts';
 import type { DomainHandlers } from '../../platform/call.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/index.ts';
@@ -41,6 +42,7 @@ export function commonHandlers(parts: CommonParts): DomainHandlers<'common'> {
 
     async config(ctx) {
       const { price } = await readSetting(ctx.db, 'tickets');
+      const rate = (await readRates(ctx.db)).perUnit.get('JU');
       return {
         brand: config.brand,
         sandbox: config.sandbox,
@@ -50,6 +52,9 @@ export function commonHandlers(parts: CommonParts): DomainHandlers<'common'> {
         trade_realtime_url: config.tradeRealtimeUrl ?? socketOrigin + realtimePaths.trade,
         chain: chain.info,
         ticket_price: price,
+        ...(rate !== undefined && {
+          ticket_price_usdt: String(valueInUsdt('JU', BigInt(price), rate)),
+        }),
         checkout: chain.checkout,
         risk_notice_version: config.riskNoticeVersion,
         community_url: config.communityUrl,

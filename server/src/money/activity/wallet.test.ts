@@ -86,6 +86,15 @@ describe('wallet/balances and visa/info', () => {
   const set = <N extends keyof Settings>(name: N, value: Settings[N]) =>
     server.db.tx((tx) => changeSetting(tx, name, value, { by: 'alice', at: server.clock.now() }));
 
+  it('values a ticket in the public configuration, if JU has a rate', async () => {
+    const value = async () =>
+      (await server.call(endpoints.common.config, {})).body.data.ticket_price_usdt;
+    expect(await value()).toBeUndefined();
+    await set('rates', { USDT: '1000000', JU: '500000' });
+    expect(await value()).toBe('30000000');
+    await set('rates', { USDT: '1000000', SPA: '25000' });
+  });
+
   it('dates a rate by its change, keeps it over a restart and drops a removed one', async () => {
     const { token } = await server.signIn();
     const read = async () =>

@@ -41,6 +41,8 @@ export const publicConfig = z.object({
   chain: chainInfo,
   /** JU base units. */
   ticket_price: baseUnits,
+  /** Its value in USDT base units. Absent: JU has no rate. */
+  ticket_price_usdt: z.optional(baseUnits),
   checkout: address,
   risk_notice_version: z.string(),
   community_url: z.nullable(z.string()),
