@@ -41,9 +41,10 @@ test('coins are deposited and withdrawn to a wallet, minus a fee or after a netw
     await expect(paymentTitle(page, t, 'success')).toBeVisible();
     await expect(page.getByText(text('deposit.credited', { amount: '5 JU' }))).toBeVisible();
     await page.getByRole('button', { name: text('deposit.receipt.see') }).click();
-    await expect(main.getByRole('listitem').filter({ hasText: text('asset.JU') })).toContainText(
-      '5',
-    );
+    const ofAccount = main.getByRole('region', { name: t('kit:account.title') });
+    await expect(
+      ofAccount.getByRole('listitem').filter({ hasText: t('kit:coin.name.JU') }),
+    ).toContainText('5');
   });
 
   await test.step('shows out-of-bounds input at its field', async () => {

@@ -1,6 +1,6 @@
 import type { Asset, PagePath, ParcelReference, WalletBalances } from '@shared/contract';
 import { AccountMoney, CoinList, TotalMoney, WalletMoney } from '@shared/kit/wallet';
-import { aheadWhenIdle, type KeyOf, Parcel, useTranslation } from '@shared/shell';
+import { aheadWhenIdle, Parcel, useTranslation } from '@shared/shell';
 import { Button, List, ListItem, Page, Section, Skeleton, Stack } from '@shared/ui';
 import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -87,16 +87,14 @@ function Holdings({ data }: { data: WalletBalances }) {
     <>
       <CoinList
         label={t('assets.list')}
-        coins={data.balances.map(({ asset, amount }) => {
-          const fullName = fullNames[asset];
-          return {
-            asset,
-            amount: BigInt(amount),
-            title: asset === 'TICKET' ? t('asset.TICKET') : undefined,
-            description: fullName && t(fullName),
-            to: places[asset],
-          };
-        })}
+        coins={data.balances.map(({ asset, amount }) => ({
+          asset,
+          amount: BigInt(amount),
+          title: asset === 'TICKET' ? t('asset.TICKET') : undefined,
+          // The kit names the other coins.
+          description: asset === 'ENU' ? t('asset.ENU') : undefined,
+          to: places[asset],
+        }))}
       />
       <div className={styles.actions}>
         <Button to="/wallet/deposit" icon="arrow-down-left">
@@ -123,13 +121,5 @@ function Loading() {
     </div>
   );
 }
-
-/** Assets whose full name differs from their symbol. */
-const fullNames: Partial<Record<Asset, KeyOf<'remote-account'>>> = {
-  JU: 'asset.JU',
-  USDT: 'asset.USDT',
-  SPA: 'asset.SPA',
-  ENU: 'asset.ENU',
-};
 
 const places: Partial<Record<Asset, PagePath>> = { TICKET: '/ticket?tab=mine', ENU: '/enuRelease' };

@@ -13,6 +13,7 @@ export interface CoinRow {
   amount: bigint | undefined;
   /** Default: the asset's label. */
   title?: string | undefined;
+  /** Default: the full name of JU, USDT and SPA. */
   description?: string | undefined;
   to?: PagePath | undefined;
 }
@@ -30,12 +31,13 @@ export function CoinList({ label, coins, reading = false }: CoinListProps) {
   const worth = useWorthText();
   return (
     <List label={label} variant="plain">
-      {coins.map(({ asset, amount, title = assets[asset].label, ...row }) => (
+      {coins.map(({ asset, amount, title = assets[asset].label, description, ...row }) => (
         <ListItem
           {...row}
           key={asset}
           leading={<CoinIcon asset={asset} />}
           title={title}
+          description={description ?? (isNamed(asset) ? t(`coin.name.${asset}`) : undefined)}
           value={
             amount !== undefined ? (
               <Money holding amount={amount} asset={asset} />
@@ -51,6 +53,10 @@ export function CoinList({ label, coins, reading = false }: CoinListProps) {
     </List>
   );
 }
+
+const named = ['JU', 'USDT', 'SPA'] as const satisfies readonly Asset[];
+const isNamed = (asset: Asset): asset is (typeof named)[number] =>
+  named.some((one) => one === asset);
 
 /** Returns a formatter of values. A zero, unknown or hidden amount has no text. */
 function useWorthText() {
