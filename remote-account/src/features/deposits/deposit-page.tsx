@@ -1,15 +1,6 @@
 import type { DepositCoin, Order } from '@shared/contract';
 import * as wallet from '@shared/contract/endpoints/wallet';
-import {
-  AccountFrozen,
-  CoinIcon,
-  OptionCard,
-  OptionGroup,
-  OptionLine,
-  QueryView,
-  useDayLimitTexts,
-  useIsAccountFrozen,
-} from '@shared/kit';
+import { AccountFrozen, QueryView, useDayLimitTexts, useIsAccountFrozen } from '@shared/kit';
 import { AmountField, Form, useApiForm } from '@shared/kit/form';
 import {
   OtherPayments,
@@ -23,6 +14,7 @@ import { navigate, useFormat, useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
 import { Card, EmptyState, Notice, Page, Skeleton, Stack } from '@shared/ui';
 import { useState } from 'react';
+import { Available, CoinChoice } from '../coin-choice.tsx';
 import styles from './deposits.module.css';
 import { Unassigned } from './unassigned.tsx';
 
@@ -99,30 +91,16 @@ interface DepositFormProps {
 }
 
 function DepositForm({ coins, busy }: DepositFormProps) {
-  const { t } = useTranslation('remote-account');
   const [chosen, setChosen] = useState(coins[0]?.asset);
   const coin = coins.find(({ asset }) => asset === chosen) ?? coins[0];
   if (!coin) return null;
   return (
     <Stack gap={6}>
-      <OptionGroup label={t('withdraw.coin')}>
-        {(name) =>
-          coins.map((one) => (
-            <OptionCard
-              key={one.asset}
-              name={name}
-              checked={one.asset === coin.asset}
-              onChoose={() => setChosen(one.asset)}
-              leading={<CoinIcon asset={one.asset} />}
-            >
-              <OptionLine
-                title={<span translate="no">{one.asset}</span>}
-                detail={<Held coin={one} />}
-              />
-            </OptionCard>
-          ))
-        }
-      </OptionGroup>
+      <CoinChoice
+        coins={coins.map((one) => ({ asset: one.asset, available: <Held coin={one} /> }))}
+        value={coin.asset}
+        onChange={(asset) => setChosen(asset)}
+      />
       <CoinForm key={coin.asset} coin={coin} busy={busy} />
     </Stack>
   );
@@ -134,10 +112,7 @@ function useHeld({ token }: DepositCoin): bigint | undefined {
 }
 
 function Held({ coin }: { coin: DepositCoin }) {
-  const { t } = useTranslation('remote-account');
-  const format = useFormat();
-  const held = useHeld(coin);
-  return held === undefined ? '–' : t('deposit.held', { amount: format.amount(held, coin.asset) });
+  return <Available amount={useHeld(coin)} asset={coin.asset} />;
 }
 
 function CoinForm({ coin, busy }: { coin: DepositCoin; busy: boolean }) {

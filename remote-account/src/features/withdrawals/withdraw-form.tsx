@@ -1,5 +1,5 @@
 import * as withdraw from '@shared/contract/endpoints/withdraw';
-import { CoinIcon, OptionCard, OptionGroup, OptionLine, useDayLimitTexts } from '@shared/kit';
+import { useDayLimitTexts } from '@shared/kit';
 import { AddressField, AmountField, Form, type PaymentRequest, useApiForm } from '@shared/kit/form';
 import { useOrderPayment } from '@shared/kit/payment';
 import {
@@ -15,12 +15,11 @@ import {
 } from '@shared/shell';
 import { Address, Button, Card, Notice, Stack, shortened } from '@shared/ui';
 import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Available, CoinChoice } from '../coin-choice.tsx';
 import { useRecipientCheck } from '../use-recipient-check.ts';
 import { FeeNotice, isReviewed, type Offer, Terms, useFeeShort } from './terms.tsx';
 
 export function WithdrawForm({ offers, hours }: { offers: readonly Offer[]; hours: number }) {
-  const { t } = useTranslation('remote-account');
-  const format = useFormat();
   const first = offers.find(({ held, min }) => held >= BigInt(min)) ?? offers[0];
   const [chosen, setChosen] = useState(first?.asset);
   const [request, setRequest] = useState<PaymentRequest>();
@@ -32,32 +31,18 @@ export function WithdrawForm({ offers, hours }: { offers: readonly Offer[]; hour
   );
   return (
     <Stack gap={6}>
-      <OptionGroup label={t('withdraw.coin')}>
-        {(name) =>
-          offers.map(({ asset, held }) => (
-            <OptionCard
-              key={asset}
-              name={name}
-              checked={asset === offer.asset}
-              disabled={held === 0n}
-              onChoose={() => {
-                setChosen(asset);
-                setRequest(undefined);
-              }}
-              leading={<CoinIcon asset={asset} />}
-            >
-              <OptionLine
-                title={<span translate="no">{asset}</span>}
-                detail={
-                  held === 0n
-                    ? t('withdraw.held.none')
-                    : t('withdraw.held', { amount: format.amount(held, asset) })
-                }
-              />
-            </OptionCard>
-          ))
-        }
-      </OptionGroup>
+      <CoinChoice
+        coins={offers.map(({ asset, held }) => ({
+          asset,
+          available: <Available amount={held} asset={asset} />,
+          disabled: held === 0n,
+        }))}
+        value={offer.asset}
+        onChange={(asset) => {
+          setChosen(asset);
+          setRequest(undefined);
+        }}
+      />
       {/* New terms reset the form, so that users only submit terms they have seen. */}
       <CoinForm
         key={`${offer.asset} ${offer.fee} ${offer.network_fee}`}
@@ -178,7 +163,11 @@ function CoinForm({ offer, hours, coins, request, onRequest }: CoinFormProps) {
         min={min}
         max={BigInt(left) < held ? left : undefined}
         overMax={exceeded}
-        hint={t('withdraw.min', { amount: shown(min) })}
+        // The first screen of a phone ends above the terms.
+        hint={[
+          t('withdraw.min', { amount: shown(min) }),
+          ...(BigInt(fee) > 0n ? [`${t('withdraw.fee')} ${shown(fee)}`] : []),
+        ].join(' · ')}
       />
       <Stack gap={3}>
         <AddressField
