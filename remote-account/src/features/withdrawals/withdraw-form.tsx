@@ -98,7 +98,9 @@ function CoinForm({ offer, hours, coins, request, onRequest }: CoinFormProps) {
       const message = t(networkFee ? 'withdraw.confirm.fee' : 'withdraw.confirm.text');
       await confirm({
         title: t('withdraw.confirm.title', { amount: shown(amount) }),
-        message: isReviewed(offer, amount) ? `${message} ${t('withdraw.review.first')}` : message,
+        message: isReviewed(offer, amount)
+          ? t('withdraw.review.first', { text: message })
+          : message,
         details: [
           { label: t('withdraw.to'), value: address, shown: <Address value={address} full /> },
           { label: t('withdraw.leaves'), value: shown(amount) },
@@ -123,7 +125,7 @@ function CoinForm({ offer, hours, coins, request, onRequest }: CoinFormProps) {
       });
       toast({
         tone: 'success',
-        text: stage === 'review' ? `${text} ${t('withdraw.review.first')}` : text,
+        text: stage === 'review' ? t('withdraw.review.first', { text }) : text,
       });
       navigate('/withdraw/list');
     },
