@@ -1,46 +1,72 @@
 /**
- * `pnpm dev <remote>`: serves one remote from its sources. The printed URL opens a running
- * environment with this remote instead of its release.
+ * `pnpm dev [remote…] [--against URL]`: serves the host and the named remotes from their sources.
+ * API, chain and the other remotes are those of a running environment.
  */
-import { serveRemote } from '../shared/federation/src/build/dev-server.ts';
-import { devPorts, isRemoteName, remoteNames } from '../shared/federation/src/build/remotes.ts';
+import { parseArgs } from 'node:util';
+import { devPort, isRemoteName, remoteNames } from '../shared/federation/src/build/remotes.ts';
+import { serveHost, serveRemote } from '../shared/federation/src/development/index.ts';
 import { readManifest } from '../shared/federation/src/release/index.ts';
 import { failBuild } from './build-cli.ts';
-import { assertPort, claimPort } from './processes.ts';
+import { assertPort, claimPort, Refusal } from './processes.ts';
 import { dataDir, findSite } from './running-site.ts';
 
-const [name] = process.argv.slice(2);
-if (!isRemoteName(name)) {
-  console.error(`Usage: pnpm dev ${remoteNames.join(' | ')}`);
-  process.exit(2);
-}
+const usage = `Usage: pnpm dev [${remoteNames.join('] [')}] [--against URL]`;
 
-const port = Number(process.env.DEV_PORT || devPorts[name]);
 try {
+  const { names, against } = readArguments();
+  const port = Number(process.env.DEV_PORT || devPort.host);
   assertPort('DEV_PORT', port);
-  await claimPort('DEV_PORT', port, `pnpm dev ${name}`);
-  // Without PUBLIC_URL, finds the environment that uses DATA_DIR.
-  const environment = process.env.PUBLIC_URL || (await findSite());
-  const manifest = await readManifest(name);
-  const stop = await serveRemote({ readManifest: () => readManifest(name), port });
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.on(signal, () => stop().then(() => process.exit(0)));
-  const [route] = manifest.routes;
-  const path = `${route?.path ?? '/'}?remote=${name}@http://localhost:${port}`;
-  const where = environment
-    ? 'Open this URL:'
-    : `No environment uses ${dataDir()}. Run npm start, then open this path on its URL:`;
-  console.log(`
-  ${name} is served from its sources. ${where}
-
-    ${environment ?? ''}${path}
-
-  The tab uses it until you press 'Use the release'. Press Ctrl-C to stop.
-`);
-  if (port !== devPorts[name])
-    console.log(
-      `  The environment must allow this origin. Start it with: REMOTE_OVERRIDE_ORIGINS=http://localhost:${port} npm start\n`,
+  const ports = new Map(names.map((name) => [name, port - devPort.host + devPort[name]]));
+  const command = ['pnpm dev', ...names].join(' ');
+  for (const one of [port, ...ports.values()]) await claimPort('DEV_PORT', one, command);
+  const environment = against ?? (await findSite());
+  if (!environment)
+    throw new Refusal(
+      `No environment uses ${dataDir()}. Run npm start, or name one: ${command} --against URL`,
     );
+
+  const remotes = Object.fromEntries(
+    [...ports].map(([name, one]) => [name, `http://localhost:${one}`]),
+  );
+  const stops = await Promise.all([
+    serveHost({ port, environment, remotes }),
+    ...[...ports].map(([name, one]) =>
+      serveRemote({ readManifest: () => readManifest(name), port: one }),
+    ),
+  ]);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () =>
+      Promise.all(stops.map((stop) => stop())).then(() => process.exit(0)),
+    );
+  console.log(`
+  ${['host', ...names].join(', ')}: served from their sources. The rest is from ${environment}.
+
+    http://localhost:${port}
+
+  Edits show at once. Press Ctrl-C to stop.
+`);
+  for (const [name, one] of ports) {
+    const [route] = (await readManifest(name)).routes;
+    const link = `${environment}${route?.path ?? '/'}?remote=${name}@http://localhost:${one}`;
+    console.log(`  ${name} in the released host, where edits reload the page: ${link}`);
+  }
 } catch (error) {
   failBuild(error);
+}
+
+/** Exits with the usage for arguments that it does not know. */
+function readArguments() {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { against: { type: 'string' } },
+    });
+    const names = [...new Set(positionals)].filter(isRemoteName);
+    const against = values.against && new URL(values.against).href.replace(/\/+$/, '');
+    if (names.length === new Set(positionals).size) return { names, against };
+  } catch {
+    // Falls through to the usage.
+  }
+  console.error(usage);
+  process.exit(2);
 }

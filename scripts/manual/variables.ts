@@ -296,8 +296,8 @@ export const commandVariables: Group = {
   FEDERATION_TOKEN: { meaning: "`pnpm release --to`: a team's key", otherwise: 'none' },
   ISSUER_PORT: { meaning: '`npm start`: port of the sandbox issuer', otherwise: 'a free one' },
   DEV_PORT: {
-    meaning: '`pnpm dev`: port of the dev server',
-    otherwise: '`3001`, `3002`, `3003` by remote',
+    meaning: '`pnpm dev`: port of the development host; remotes have the next ones',
+    otherwise: '`3000`',
   },
   CHROMIUM_PATH: { meaning: 'Browser of the tests', otherwise: "found, or Debian's package" },
   E2E_BASE_URL: { meaning: '`pnpm e2e`: the product to test', otherwise: 'one started for it' },

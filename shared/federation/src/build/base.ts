@@ -4,6 +4,7 @@ import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import type { Configuration, RuleSetRule } from 'webpack';
+import { developmentAlias, liveTextsRule, refreshPlugin } from '../development/refresh.ts';
 import { federationSource, workspaceRoot } from './paths.ts';
 
 const require = createRequire(import.meta.url);
@@ -43,7 +44,7 @@ export function baseConfig(options: BaseOptions): Configuration {
     mode,
     context: dir,
     target: ['web', 'es2021'],
-    devtool: production ? (sourceMaps ? 'hidden-source-map' : false) : 'source-map',
+    devtool: production ? (sourceMaps ? 'hidden-source-map' : false) : 'cheap-module-source-map',
     output: {
       path: output,
       uniqueName,
@@ -60,13 +61,22 @@ export function baseConfig(options: BaseOptions): Configuration {
       extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'],
       // Workspace packages are built from their real folder.
       symlinks: true,
+      alias: production ? {} : developmentAlias,
     },
     module: {
-      rules: [scriptRule(), ...styleRules(), assetRule],
+      parser: { javascript: { exportsPresence: 'error' } },
+      rules: [
+        scriptRule(production),
+        ...styleRules(),
+        assetRule,
+        ...(production ? [] : [liveTextsRule]),
+      ],
     },
-    plugins: [],
+    plugins: production ? [] : [refreshPlugin()],
     optimization: {
       minimize: production,
+      // `pnpm dev` keeps the last good code in the page after a syntax error.
+      emitOnErrors: false,
       minimizer: [
         new MinimizerPlugin({
           minify: MinimizerPlugin.swcMinify,
@@ -95,17 +105,20 @@ export function baseConfig(options: BaseOptions): Configuration {
       buildDependencies: {
         config: [
           `${join(federationSource, 'build')}/`,
+          `${join(federationSource, 'development')}/`,
           join(federationSource, 'shared-modules.ts'),
         ],
       },
     },
+    // main.tsx keeps whole modules out of the first load with it.
+    ignoreWarnings: [/webpackExports/],
     performance: false,
     stats: 'errors-warnings',
     infrastructureLogging: { level: 'error' },
   };
 }
 
-function scriptRule(): RuleSetRule {
+function scriptRule(production: boolean): RuleSetRule {
   return {
     test: /\.tsx?$/,
     exclude: /node_modules/,
@@ -113,8 +126,10 @@ function scriptRule(): RuleSetRule {
     options: {
       jsc: {
         parser: { syntax: 'typescript', tsx: true },
-        // False in development too: a remote runs in the host's React, a production build.
-        transform: { react: { runtime: 'automatic', development: false } },
+        // `refresh` works only with `development`, whose JSX calls development/jsx-dev-runtime.ts.
+        transform: {
+          react: { runtime: 'automatic', development: !production, refresh: !production },
+        },
         externalHelpers: false,
       },
       env: { targets },

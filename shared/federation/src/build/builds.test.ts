@@ -75,6 +75,7 @@ describe('a site', () => {
           template: join(dir, 'index.html'),
           brand: 'A & B',
           language: 'en',
+          inlineStyles: true,
           firstScreen: { markup: '', rules: '' },
         }),
         ...plugins,

@@ -30,9 +30,18 @@ export interface HostOptions {
   readonly brand?: string;
   /** Locale of a first visit in the HTML; default env DEFAULT_LANGUAGE, else 'zhTw'. */
   readonly language?: string;
+  /** For a development build; set by development/serve-host.ts. */
+  readonly development?: DevelopmentOptions;
   /** Builds host and remotes as one application, for comparisons (`pnpm bench`). */
   readonly oneBundle?: boolean;
   readonly onMeasured?: (result: FirstLoad) => void;
+}
+
+interface DevelopmentOptions {
+  /** URL of the environment, whose sign-in messages name its host. */
+  readonly environment: string;
+  /** Remote → URL of its dev server. */
+  readonly remotes: Readonly<Record<string, string>>;
 }
 
 const workerFile = 'service-worker.js';
@@ -64,9 +73,11 @@ export async function hostConfig(options: HostOptions = {}): Promise<Configurati
   const brand = options.brand ?? process.env.BRAND ?? 'Tessera';
   const language = options.language ?? (process.env.DEFAULT_LANGUAGE || 'zhTw');
   const assetModuleFilename = 'assets/[name].[contenthash:10][ext]';
+  // Updates in the page need the same name for every content.
+  const hash = production ? '.[contenthash:10]' : '';
   const [files, firstScreen] = await Promise.all([
     sharedFiles(dir),
-    prerender({ dir, brand, mode, assetModuleFilename }),
+    prerender({ dir, brand, assetModuleFilename }),
   ]);
   const base = baseConfig({
     dir,
@@ -78,18 +89,26 @@ export async function hostConfig(options: HostOptions = {}): Promise<Configurati
   return {
     ...base,
     entry: {
-      main: './src/main.tsx',
+      main: production
+        ? './src/main.tsx'
+        : [
+            join(federationSource, 'development/before-host.ts'),
+            './src/main.tsx',
+            './src/development/live-texts.ts',
+          ],
       // Browsers need a fixed name. `splitChunks` leaves it in one file.
-      'service-worker': {
-        import: './src/service-worker/service-worker.ts',
-        filename: workerFile,
-      },
+      ...(production && {
+        'service-worker': {
+          import: './src/service-worker/service-worker.ts',
+          filename: workerFile,
+        },
+      }),
     },
     output: {
       ...base.output,
       publicPath: '/',
-      filename: 'assets/[name].[contenthash:10].js',
-      chunkFilename: 'assets/[id].[contenthash:10].js',
+      filename: `assets/[name]${hash}.js`,
+      chunkFilename: `assets/[id]${hash}.js`,
       assetModuleFilename,
       chunkLoadTimeout: chunkTimeoutMs,
     },
@@ -98,6 +117,10 @@ export async function hostConfig(options: HostOptions = {}): Promise<Configurati
     },
     optimization: { ...base.optimization, splitChunks },
     plugins: [
+      ...(base.plugins ?? []),
+      ...(options.development
+        ? [new webpack.DefinePlugin(definitionsFor(options.development))]
+        : []),
       ...(asOne
         ? [oneBundlePlugin()]
         : [
@@ -105,8 +128,8 @@ export async function hostConfig(options: HostOptions = {}): Promise<Configurati
             new ProvidesPlugin(files, providedVersions(dir)),
           ]),
       new MiniCssExtractPlugin({
-        filename: 'assets/[name].[contenthash:10].css',
-        chunkFilename: 'assets/[id].[contenthash:10].css',
+        filename: `assets/[name]${hash}.css`,
+        chunkFilename: `assets/[id]${hash}.css`,
         ignoreOrder: true,
       }),
       ...(production ? [compileAheadPlugin()] : []),
@@ -115,6 +138,7 @@ export async function hostConfig(options: HostOptions = {}): Promise<Configurati
         template: join(dir, 'index.html'),
         brand,
         language,
+        inlineStyles: production,
         firstScreen,
       }),
       new WorkerFilesPlugin({ entry: 'main', worker: workerFile }),
@@ -145,6 +169,14 @@ function describeFor(dir: string) {
     contract: contractMajor,
     entry: `/${entrypoints.get('main')?.getEntrypointChunk().files.values().next().value}`,
   });
+}
+
+/** Returns what a development build replaces in the code. */
+function definitionsFor({ environment, remotes }: DevelopmentOptions): Record<string, string> {
+  return {
+    DEV_REMOTES: JSON.stringify(remotes),
+    'location.host': JSON.stringify(new URL(environment).host),
+  };
 }
 
 /** Removes the federation runtime's code for Node, and for snapshots, which are not used. */

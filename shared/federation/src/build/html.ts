@@ -9,6 +9,8 @@ interface HtmlOptions {
   readonly brand: string;
   /** Locale of a first visit. */
   readonly language: string;
+  /** Whether styles are in the page; else it links their files, which can then be updated. */
+  readonly inlineStyles: boolean;
   readonly firstScreen: { readonly markup: string; readonly rules: string };
 }
 
@@ -24,13 +26,16 @@ export class HtmlPlugin {
   }
 
   apply(compiler: Compiler): void {
-    const { entry, template, brand, language, firstScreen } = this.#options;
+    const { entry, template, brand, language, inlineStyles, firstScreen } = this.#options;
     compiler.hooks.thisCompilation.tap('Html', (compilation) => {
       compilation.fileDependencies.add(template);
       compilation.hooks.processAssets.tap(
         { name: 'Html', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 2 },
         () => {
-          const files = compilation.entrypoints.get(entry)?.getFiles() ?? [];
+          // A rebuild of `pnpm dev` lists its updates, which only a running page can take.
+          const files = (compilation.entrypoints.get(entry)?.getFiles() ?? []).filter(
+            (name) => !compilation.getAsset(name)?.info.hotModuleReplacement,
+          );
           const tags = (extension: string, tag: (name: string) => string) =>
             files
               .filter((name) => name.endsWith(extension))
@@ -46,7 +51,11 @@ export class HtmlPlugin {
               tags('.js', (name) => `<script ${runFirst} ${sourceOf(compilation, name)}></script>`),
             )
             .replace('{{styles}}', () =>
-              tags('.css', (name) => `<style>${takeText(compilation, name)}</style>`),
+              tags('.css', (name) =>
+                inlineStyles
+                  ? `<style>${takeText(compilation, name)}</style>`
+                  : `<link rel="stylesheet" href="/${name}">`,
+              ),
             );
           compilation.emitAsset('index.html', new compiler.webpack.sources.RawSource(html));
         },

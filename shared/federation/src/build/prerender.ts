@@ -4,14 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Locale, locales } from '@shared/contract';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
-import { baseConfig, type Mode } from './base.ts';
+import { baseConfig } from './base.ts';
 import { runBuild } from './run.ts';
 
 interface PrerenderOptions {
   /** The host's folder. */
   readonly dir: string;
   readonly brand: string;
-  readonly mode: Mode;
   /** Same as in the host's build, so that icons have the same URL. */
   readonly assetModuleFilename: string;
 }
@@ -24,7 +23,7 @@ type FirstScreen = (brand: string, texts: Record<string, Record<string, string>>
  * without a first screen.
  */
 export async function prerender(options: PrerenderOptions): Promise<Prerendered> {
-  const { dir, brand, mode, assetModuleFilename } = options;
+  const { dir, brand, assetModuleFilename } = options;
   const entry = join(dir, 'src/first-screen.tsx');
   if (!existsSync(entry)) return { markup: '', rules: '' };
   const output = mkdtempSync(join(tmpdir(), 'first-screen-'));
@@ -32,7 +31,7 @@ export async function prerender(options: PrerenderOptions): Promise<Prerendered>
     const base = baseConfig({
       dir,
       name: 'host-first-screen',
-      mode,
+      mode: 'production',
       output,
       sourceMaps: false,
     });

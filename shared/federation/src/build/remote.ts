@@ -7,6 +7,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { Compilation, Compiler, Configuration } from 'webpack';
 import webpack from 'webpack';
 import { containerName } from '../container-name.ts';
+import { refreshOfHost } from '../development/refresh.ts';
 import { sharedModules } from '../shared-modules.ts';
 import { baseConfig, type Mode } from './base.ts';
 import { chunkTimeoutMs } from './chunk-timeout.ts';
@@ -45,6 +46,7 @@ export function remoteConfig(manifest: RemoteManifest, options: RemoteOptions = 
   return {
     ...base,
     entry: {},
+    externals: production ? [] : refreshOfHost,
     output: {
       ...base.output,
       publicPath: 'auto',
@@ -54,6 +56,7 @@ export function remoteConfig(manifest: RemoteManifest, options: RemoteOptions = 
       chunkLoadTimeout: chunkTimeoutMs,
     },
     plugins: [
+      ...(base.plugins ?? []),
       new ModuleFederationPlugin({
         name,
         library: { type: 'var', name },

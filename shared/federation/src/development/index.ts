@@ -1,0 +1,2 @@
+export { serveHost } from './serve-host.ts';
+export { serveRemote } from './serve-remote.ts';
