@@ -198,11 +198,13 @@ function PartField({ part: { name, label, required }, field, country, latin }: P
   }
   const examples = postalCodeExamples(country);
   const [example] = examples;
-  const hint = [optional, example && t('place.zip.example', { example })].filter(Boolean);
+  const hint = example
+    ? t('place.zip.example', { text: optional ?? '', example }).trim()
+    : optional;
   return (
     <TextField
       {...input}
-      hint={hint.join(' ')}
+      hint={hint}
       autoComplete="postal-code"
       inputMode={example && examples.every((code) => /^\d+$/.test(code)) ? 'numeric' : undefined}
       check={(code) =>

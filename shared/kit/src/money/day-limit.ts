@@ -15,11 +15,13 @@ export function useDayLimitTexts({ asset, limit, left, moreAt }: DayLimit) {
   const { t } = useTranslation('kit');
   const format = useFormat();
   const shown = { limit: format.amount(limit, asset), left: format.amount(left, asset) };
-  const about = [t('limit.day', shown)];
-  if (moreAt) about.push(t('limit.day.more', { time: format.date(moreAt, 'dateTime') }));
+  const text = t('limit.day', shown);
+  const about = moreAt
+    ? t('limit.day.more', { text, time: format.date(moreAt, 'dateTime') })
+    : text;
   const exceeded =
     BigInt(left) > 0n
       ? t('limit.day.exceeded', shown)
       : t('limit.day.used', { limit: shown.limit });
-  return { about: about.join(' '), exceeded };
+  return { about, exceeded };
 }

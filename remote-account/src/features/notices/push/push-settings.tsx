@@ -23,11 +23,7 @@ export function PushSettings() {
 function Unsupported({ support }: { support: Exclude<PushSupport, 'supported'> }) {
   const { t } = useTranslation('remote-account');
   if (support === 'missing') return <Notice>{t('push.missing')}</Notice>;
-  return (
-    <Notice>
-      {t('push.install')} {t('install.ios')}
-    </Notice>
-  );
+  return <Notice>{t('install.ios', { text: t('push.install') })}</Notice>;
 }
 
 function Settings() {
