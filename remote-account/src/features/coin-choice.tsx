@@ -1,5 +1,5 @@
 import type { Asset } from '@shared/contract';
-import { CoinIcon, OptionCard, OptionGroup, OptionLine } from '@shared/kit';
+import { CoinIcon, OptionCard, OptionGroup, OptionLine, useHoldingsHidden } from '@shared/kit';
 import { useFormat, useTranslation } from '@shared/shell';
 import type { ReactNode } from 'react';
 
@@ -36,6 +36,8 @@ export function CoinChoice<A extends Asset>({ coins, value, onChange }: CoinChoi
 /** An amount without its unit, as short as in a list of balances. The form shows it in full. */
 export function Available({ amount, asset }: { amount: bigint | undefined; asset: Asset }) {
   const format = useFormat();
+  const [hidden] = useHoldingsHidden();
   if (amount === undefined) return '–';
+  if (hidden) return '••••';
   return format.amount(amount, asset, { unit: false, decimals: asset === 'USDT' ? 2 : 4 });
 }

@@ -40,13 +40,13 @@ export function PositionItem({
       <Card as="article" className={styles.position}>
         <div className={styles.head}>
           <h2>
-            <Money amount={due} asset="JU" size="lg" />
+            <Money amount={due} asset="JU" size="lg" holding />
           </h2>
           <StatusBadge status={position.confirming ? 'confirming' : state} table={table} />
         </div>
         <Facts
           facts={[
-            { label: t('aid.position.put'), value: <Money amount={putIn} asset="JU" /> },
+            { label: t('aid.position.put'), value: <Money amount={putIn} asset="JU" holding /> },
             {
               label: t('aid.position.from'),
               value: claimed ? null : (

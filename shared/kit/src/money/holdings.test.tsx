@@ -15,19 +15,21 @@ beforeEach(async () => {
   queryClient.clear();
 });
 
-it('one button hides and shows balances, but not other amounts', () => {
+it('one button hides and shows balances and movements of lists, but not other amounts', () => {
   const { container } = renderShell(
     <>
       <HideHoldings />
       <Money holding amount={112_500_000n} asset="USDT" />
+      <Money movement amount={-31_000_000n} asset="USDT" />
+      <Money movement exact amount={-32_000_000n} asset="USDT" />
       <Money amount={7_000_000n} asset="USDT" />
     </>,
   );
   expect(container.textContent).toContain('112.50');
   fireEvent.click(screen.getByRole('button', { name: 'Hide balances' }));
-  expect(container.textContent).not.toContain('112.50');
-  expect(container.textContent).toContain('7.00');
-  expect(screen.getByText('Hidden')).toBeTruthy();
+  expect(container.textContent).not.toMatch(/112\.50|31\.00/);
+  expect(container.textContent).toMatch(/32\.00.*7\.00/);
+  expect(screen.getAllByText('Hidden')).toHaveLength(2);
   fireEvent.click(screen.getByRole('button', { name: 'Show balances' }));
   expect(container.textContent).toContain('112.50');
 });

@@ -9,7 +9,10 @@ export interface MoneyProps extends Pick<AmountProps, 'size' | 'className'> {
   asset: Asset;
   /** Shows up to six decimals, for details and confirmations. Default: two (lists, totals). */
   exact?: boolean | undefined;
-  /** Shows the sign, in the colour of gain or loss. */
+  /**
+   * Shows the sign, in the colour of gain or loss. Hidden with the balances, except for `exact`
+   * amounts: a member opens a detail on purpose.
+   */
   movement?: boolean | undefined;
   tone?: 'muted' | undefined;
   /**
@@ -34,7 +37,8 @@ export function Money({
 }: MoneyProps) {
   const format = useFormat();
   const [hidden] = useHoldingsHidden();
-  if (holding && hidden) return <HiddenAmount {...look} unit={format.unit(asset, 2)} />;
+  if (hidden && (holding || (movement && !exact)))
+    return <HiddenAmount {...look} unit={format.unit(asset, 2)} />;
   const base = BigInt(amount);
   const direction = !movement || base === 0n ? undefined : base < 0n ? 'out' : 'in';
   return (
@@ -61,9 +65,14 @@ export function useMoneyText(): (amount: bigint, asset: Asset) => string {
 /** Returns a function that formats a balance and its unit as text, as `Money` with `holding` does. */
 export function useHoldingText(): (amount: bigint, asset: Asset) => string {
   const format = useFormat();
+  const [hidden] = useHoldingsHidden();
   return (amount, asset) =>
-    `${holdingText(format, amount, asset)}\u00a0${format.unit(asset, Number(amount))}`;
+    hidden
+      ? `${dots}\u00a0${format.unit(asset, 2)}`
+      : `${holdingText(format, amount, asset)}\u00a0${format.unit(asset, Number(amount))}`;
 }
+
+const dots = '••••';
 
 /** Placeholder of the same length for every amount, with a label that the amount is hidden. */
 function HiddenAmount(props: Pick<AmountProps, 'size' | 'className' | 'unit'>) {
@@ -71,7 +80,7 @@ function HiddenAmount(props: Pick<AmountProps, 'size' | 'className' | 'unit'>) {
   return (
     <>
       <span aria-hidden="true">
-        <Amount {...props} value="••••" tone="muted" />
+        <Amount {...props} value={dots} tone="muted" />
       </span>
       <VisuallyHidden>{t('holdings.hidden')}</VisuallyHidden>
     </>
