@@ -128,7 +128,8 @@ test('coins are deposited and withdrawn to a wallet, minus a fee or after a netw
     expect(await violations(page)).toEqual([]);
     await expectToFit(page, {});
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: text('notices.readAll') }).click();
+    await page.reload();
+    await expect(main).toContainText(news('paid.deposit', '5 JU'));
     await expect(main.getByText(text('notices.new'))).toHaveCount(0);
   });
 

@@ -21,7 +21,7 @@ import {
   shortened,
 } from '@shared/ui';
 import { Tabs } from '@shared/ui/tabs';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 
 const contents = { all: Announcements, own: OwnNews } as const;
@@ -34,17 +34,17 @@ export function NoticesPage() {
   const [params, setParams] = useSearchParams();
   const fresh = useFreshTab();
   const chosen = tabs.find((name) => name === params.get('tab')) ?? fresh;
-  const all = useApiMutation(notice.read);
-  const own = useApiMutation(notice.readOwn);
-  const { mutate: markRead, isPending } = chosen === 'own' ? own : all;
+  const { mutate: markRead, isPending } = useApiMutation(notice.read);
   return (
     <Page
       title={t('notices.title')}
       back={{ label: t('notices.back'), to: '/wallet?tab=account' }}
       actions={
-        <Button size="sm" icon="check" busy={isPending} onClick={() => markRead({})}>
-          {t('notices.readAll')}
-        </Button>
+        chosen === 'all' && (
+          <Button size="sm" icon="check" busy={isPending} onClick={() => markRead({})}>
+            {t('notices.readAll')}
+          </Button>
+        )
       }
     >
       {chosen === undefined ? (
@@ -85,8 +85,10 @@ function useFreshTab(): NoticeTab | undefined {
   return tab;
 }
 
+/** News has no page of its own, so showing the list marks it as read. */
 function OwnNews() {
   const { t } = useTranslation('remote-account');
+  const isNew = useSeen();
   const choices = useLazySheet(async () => (await import('./news-choices.tsx')).NewsChoices);
   return (
     <Stack gap={4}>
@@ -99,24 +101,45 @@ function OwnNews() {
         empty={{ icon: 'bell', title: t('news.empty.title'), text: t('news.empty.text') }}
         timeOf={(one) => one.at}
       >
-        {(one) => <Item news={one} />}
+        {(one) => <Item news={one} isNew={isNew(one)} />}
       </ListView>
       {choices.sheet({})}
     </Stack>
   );
 }
 
-function Item({ news }: { news: AccountNews }) {
+/**
+ * Marks the shown news as read. Returns whether one was unread in this visit: the rows keep their
+ * marks, so that the member sees which are new. A kept-alive page in the background marks nothing.
+ */
+function useSeen(): (news: AccountNews) => boolean {
+  const { key, pathname } = useLocation();
+  const { items } = useApiPages(notice.news, {});
+  const { mutate: markRead } = useApiMutation(notice.readOwn, { quiet: true });
+  const [seen, setSeen] = useState({ key, ids: new Set<string>() });
+  const ids = seen.key === key ? seen.ids : new Set<string>();
+  const unread = (items ?? []).filter(({ id, read }) => !read && !ids.has(id));
+  const isShown = pathname === '/notice';
+  if (isShown && unread.length > 0)
+    setSeen({ key, ids: new Set([...ids, ...unread.map(({ id }) => id)]) });
+  const count = isShown ? ids.size : 0;
+  useEffect(() => {
+    if (count > 0) markRead({});
+  }, [count, markRead]);
+  return ({ id, read }) => !read || ids.has(id);
+}
+
+function Item({ news, isNew }: { news: AccountNews; isNew: boolean }) {
   const { t } = useTranslation('remote-account');
   const format = useFormat();
   const text = useNewsText()(news);
-  const { kind, read, at } = news;
+  const { kind, at } = news;
   return (
     <ListItem
       icon={newsIcons[kind]}
-      title={read ? text : <strong>{text}</strong>}
+      title={isNew ? <strong>{text}</strong> : text}
       description={<time dateTime={at}>{format.date(at, 'time')}</time>}
-      meta={!read && <Badge tone="accent">{t('notices.new')}</Badge>}
+      meta={isNew && <Badge tone="accent">{t('notices.new')}</Badge>}
       to={kind === 'security' ? '/user/security' : newsPath({ ...news, kind })}
     />
   );
