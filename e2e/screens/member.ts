@@ -152,8 +152,7 @@ export const memberScreens: readonly Screen[] = [
     async show({ page, t }) {
       await page.goto('/ticket/apply');
       const offered = page.getByRole('button', {
-        name: t('remote-defi:apply.action'),
-        exact: true,
+        name: t('remote-defi:apply.all'),
       });
       await expect(offered.first()).toBeVisible();
     },

@@ -28,7 +28,7 @@ test('a dividend is applied for with a purchase, approved, and vested day by day
     await page.getByRole('textbox', { name: text('apply.hash') }).fill('0x1234');
     await page.getByRole('button', { name: text('apply.send') }).click();
     await expect(page.getByText(text('apply.hash.short'))).toBeVisible();
-    await page.getByRole('button', { name: text('apply.action'), exact: true }).click();
+    await page.getByRole('button', { name: text('apply.all') }).click();
     const asked = page.getByRole('alertdialog');
     await asked.getByRole('button', { name: text('apply.action') }).click();
     await expect(page.getByText(text('apply.pending.title'))).toBeVisible();

@@ -36,7 +36,7 @@ it('folds the form for a hash below the purchases, unless a hash was typed befor
   await signIn(server);
   const show = () => renderShell(<ApplyPage />, { path: '/ticket/apply' });
   show();
-  expect(await screen.findByRole('button', { name: 'Apply' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Apply for all your tickets' })).toBeTruthy();
   expect(await isUnfolded()).toBe(false);
   fireEvent.change(screen.getByLabelText('Transaction hash'), { target: { value: '0x12' } });
   cleanup();

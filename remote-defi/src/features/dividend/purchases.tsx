@@ -10,37 +10,51 @@ import {
   EmptyState,
   List,
   ListItem,
-  Section,
   Skeleton,
+  Stack,
   shortened,
 } from '@shared/ui';
 import { More } from '../../more.tsx';
 
+/**
+ * An application names one purchase and counts for all tickets. The button names the newest that
+ * was not rejected; other purchases are folded.
+ */
 export function Purchases() {
   const { t } = useTranslation('remote-defi');
   const list = useApiPages(ticket.purchases, {});
   const { apply, busy } = useApply();
   return (
-    <Section title={t('apply.purchases')}>
+    <Stack gap={4}>
       <QueryView
         query={{ ...list, data: list.items }}
         failed={t('apply.purchases.failed')}
         loading={<Skeleton shape="row" count={2} />}
       >
-        {(purchases) =>
-          purchases.length > 0 ? (
+        {(purchases) => {
+          const [first] = purchases;
+          const named = purchases.find(({ application }) => application !== 'rejected') ?? first;
+          return named ? (
             <>
-              <List>
-                {purchases.map((purchase) => (
-                  <Purchase
-                    key={purchase.order_id}
-                    purchase={purchase}
-                    busy={busy}
-                    onApply={() => void apply(purchase)}
-                  />
-                ))}
-              </List>
-              <More list={list} />
+              <Button variant="primary" full busy={busy} onClick={() => void apply(named)}>
+                {t(named.application === 'rejected' ? 'apply.again' : 'apply.all')}
+              </Button>
+              {purchases.length > 1 && (
+                <details>
+                  <summary>{t('apply.purchases')}</summary>
+                  <List>
+                    {purchases.map((purchase) => (
+                      <Purchase
+                        key={purchase.order_id}
+                        purchase={purchase}
+                        busy={busy}
+                        onApply={() => void apply(purchase)}
+                      />
+                    ))}
+                  </List>
+                  <More list={list} />
+                </details>
+              )}
             </>
           ) : (
             <EmptyState
@@ -52,10 +66,10 @@ export function Purchases() {
                 </Button>
               }
             />
-          )
-        }
+          );
+        }}
       </QueryView>
-    </Section>
+    </Stack>
   );
 }
 
@@ -75,7 +89,7 @@ function Purchase(props: { purchase: TicketPurchase; busy: boolean; onApply(): v
       }
       value={<Money amount={amount} asset={asset} />}
       trailing={
-        <Button size="sm" variant="primary" disabled={busy} onClick={onApply}>
+        <Button size="sm" disabled={busy} onClick={onApply}>
           {t(purchase.application === 'rejected' ? 'apply.again' : 'apply.action')}
         </Button>
       }
