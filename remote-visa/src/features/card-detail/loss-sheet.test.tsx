@@ -9,7 +9,7 @@ import { LossSheet } from './loss-sheet.tsx';
 
 it.each([
   ['physical', /^It was stolen/, 'Report the card ending in 0001 as stolen?'],
-  ['virtual', /^Someone else may know/, 'Block the card ending in 0001?'],
+  ['virtual', /^Block the card/, 'Block the card ending in 0001?'],
 ] as const)('reports a stolen %s card after a confirmation', async (type, reason, title) => {
   const server = await setUpRemote();
   await signIn(server);

@@ -1,45 +1,35 @@
-import type { CardDetail, LossReason } from '@shared/contract';
+import type { LossReason } from '@shared/contract';
 import * as visa from '@shared/contract/endpoints/visa';
 import { HelpLink, type SheetState, useConfirmedCall } from '@shared/kit';
 import { DetailSheet } from '@shared/kit/sheet';
 import { navigate, useFormat, useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
-import { type IconName, List, ListItem, Row, Stack } from '@shared/ui';
+import { Button, type IconName, List, ListItem, Row, Stack } from '@shared/ui';
 import { actionText } from './action-names.ts';
 import type { CardSheetProps } from './card-actions.tsx';
 
-interface Offer {
-  /** Prefix of the keys of the reason's texts. */
-  texts: LossReason | 'exposed';
-  reason: LossReason;
-  icon: IconName;
-}
+const icons: Record<LossReason, IconName> = { lost: 'search', stolen: 'alert' };
 
-/** A virtual card cannot be lost, but others can learn its number. */
-const offers: Record<CardDetail['type'], readonly Offer[]> = {
-  physical: [
-    { texts: 'lost', reason: 'lost', icon: 'search' },
-    { texts: 'stolen', reason: 'stolen', icon: 'alert' },
-  ],
-  virtual: [{ texts: 'exposed', reason: 'stolen', icon: 'alert' }],
-};
-
-/** Offers the reasons to block a card permanently. Each is confirmed. */
+/**
+ * Blocks a card permanently, after a confirmation. A virtual card cannot be lost, but others can
+ * learn its number: it has one reason, and a button instead of a choice.
+ */
 export function LossSheet({ card, open, onClose }: CardSheetProps & SheetState) {
   const { id, last4, type, product_id: productId } = card;
   const { t } = useTranslation('remote-visa');
   const format = useFormat();
   const terms = useApiQuery(visa.getVirtualCardBin, { type }, { enabled: open });
   const { run, busy } = useConfirmedCall(visa.reportLost);
+  const isVirtual = type === 'virtual';
 
-  async function report({ reason, texts }: Offer): Promise<void> {
+  async function report(reason: LossReason): Promise<void> {
     if (busy) return;
     // The owner can report the loss even if the price fails to load.
     const known = terms.data ?? (await terms.refetch()).data;
     const fee = known?.products.find((product) => product.id === productId)?.fee;
     const price = fee && (BigInt(fee) === 0n ? t('products.fee.free') : format.amount(fee, 'USDT'));
     const question = {
-      title: t(`${texts}.title`, { last4 }),
+      title: t(isVirtual ? 'exposed.title' : `${reason}.title`, { last4 }),
       message: t(`${reason}.text`),
       ...(price && { details: [{ label: t('lost.fee'), value: price }] }),
       confirmLabel: t('lost.action'),
@@ -57,20 +47,29 @@ export function LossSheet({ card, open, onClose }: CardSheetProps & SheetState) 
       open={open}
       onClose={onClose}
       title={t(actionText('lost', card))}
-      description={t(type === 'virtual' ? 'exposed.lead' : 'lost.lead')}
+      description={t(isVirtual ? 'exposed.lead' : 'lost.lead')}
     >
       <Stack gap={4}>
-        <List>
-          {offers[type].map((offer) => (
-            <ListItem
-              key={offer.reason}
-              icon={offer.icon}
-              title={t(`${offer.texts}.reason`)}
-              description={t(`${offer.reason}.next`)}
-              onClick={() => void report(offer)}
-            />
-          ))}
-        </List>
+        {isVirtual ? (
+          <>
+            <p>{t('stolen.next')}</p>
+            <Button variant="danger" full busy={busy} onClick={() => void report('stolen')}>
+              {t('lost.action')}
+            </Button>
+          </>
+        ) : (
+          <List>
+            {(['lost', 'stolen'] as const).map((reason) => (
+              <ListItem
+                key={reason}
+                icon={icons[reason]}
+                title={t(`${reason}.reason`)}
+                description={t(`${reason}.next`)}
+                onClick={() => void report(reason)}
+              />
+            ))}
+          </List>
+        )}
         <Row>
           <HelpLink topic="card-lost" edge="start" onClick={onClose} />
         </Row>
