@@ -1,6 +1,6 @@
 import { isAnyApplicationDue, orderCards } from '../cards/applications/index.ts';
 import { isAnySyncDue, syncWithIssuer } from '../cards/cards/index.ts';
-import { healRemotes, isHealingDue, tidyLoads } from '../federation/health/index.ts';
+import { isHealingDue, sweepRemotes, tidyLoads } from '../federation/health/index.ts';
 import { forgetEnded } from '../members/auth/index.ts';
 import { deliverPush, forgetOldNews, isAnyPushDue } from '../members/notices/index.ts';
 import { forgetStepUps } from '../members/step-up/index.ts';
@@ -71,7 +71,7 @@ export function defineJobs(parts: Parts, reconciliations: readonly Reconciliatio
       name: 'federation.heal',
       everyS: 5,
       isDue: () => isHealingDue(healing),
-      run: () => healRemotes(healing),
+      run: () => sweepRemotes(healing),
     });
   }
   if (issuer) {

@@ -293,9 +293,12 @@ describe('the configuration', () => {
         accountAgeMs: 0,
         perAddress: 1_000_000,
       },
+      rollout: { falseHalt: 0.01, missed: 0.05, margin: 0.8 },
     });
-    const { heal } = readConfig({ ...sandbox, FEDERATION_HEAL: 'members=40, window=60' });
+    const own = 'members=40, window=60, rollout_missed=10';
+    const { heal } = readConfig({ ...sandbox, FEDERATION_HEAL: own });
     expect(heal.rules).toMatchObject({ members: 40, percent: 50, windowMs: 60_000 });
+    expect(heal.rollout.missed).toBe(0.1);
     expect(readConfig({ ...sandbox, FEDERATION_HEAL: 'off' }).heal.on).toBe(false);
     for (const wrong of [
       'members',
@@ -304,6 +307,7 @@ describe('the configuration', () => {
       'toString=1',
       'window=1h',
       'members=3,',
+      'rollout_margin=100',
     ]) {
       expect(problemsOf({ ...sandbox, FEDERATION_HEAL: wrong })).toEqual([
         expect.stringMatching(/^FEDERATION_HEAL must be off, or like members=10,percent=50/),

@@ -165,6 +165,12 @@ function healOf({ FEDERATION_HEAL, SANDBOX: sandbox }: Environment) {
       accountAgeMs: (given.account_age ?? (sandbox ? 0 : 86_400)) * 1_000,
       perAddress: given.per_address ?? (sandbox ? 1_000_000 : 3),
     },
+    /** Error rates and margin of the test that raises or halts rollouts (`compareFailures`). */
+    rollout: {
+      falseHalt: (given.rollout_false_halt ?? 1) / 100,
+      missed: (given.rollout_missed ?? 5) / 100,
+      margin: (given.rollout_margin ?? (sandbox ? 80 : 20)) / 100,
+    },
   };
 }
 

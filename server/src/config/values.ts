@@ -168,6 +168,9 @@ const healBounds = {
   window: [60, 86_400],
   account_age: [0, 31_536_000],
   per_address: [1, 1_000_000],
+  rollout_false_halt: [1, 50],
+  rollout_missed: [1, 50],
+  rollout_margin: [1, 99],
 } as const;
 type HealVariable = Partial<Record<keyof typeof healBounds, number>>;
 

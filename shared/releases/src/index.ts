@@ -25,6 +25,7 @@ export type { ReleaseRow } from './registry-file.ts';
 export {
   type CanaryScope,
   canaryOf,
+  changeShare,
   type Expected,
   haltCanary,
   keptMs,

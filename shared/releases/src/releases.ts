@@ -73,8 +73,7 @@ export async function startCanary(
   act: ReleaseAct,
 ): Promise<RegistryRow> {
   const { percent, cohorts } = scope;
-  if (!(percent >= 0 && percent <= 100))
-    throw new ReleaseRefused(`${percent} is not a percentage: a canary takes 0 to 100.`);
+  assertPercentage(percent);
   const release = await releaseAt(store, name, version, act.at);
   if (!('prefixes' in release))
     throw new ReleaseRefused(
@@ -84,6 +83,42 @@ export async function startCanary(
   return change<RegistryRow>(store, name, { ...act, why, act: 'canary', version }, (row, file) => {
     assertPrefixesFree(release, file.remotes);
     return withCanary(row, { release, percent, cohorts: [...cohorts] });
+  });
+}
+
+function assertPercentage(percent: number): void {
+  if (!(percent >= 0 && percent <= 100))
+    throw new ReleaseRefused(`${percent} is not a percentage: a canary takes 0 to 100.`);
+}
+
+export interface ShareChange {
+  /** The canary's version and percentage that the caller read. */
+  readonly version: string;
+  readonly fromPercent: number;
+  readonly percent: number;
+}
+
+/**
+ * Changes the canary's percentage; its cohorts stay.
+ * @throws StableChanged if the canary or its percentage changed after the caller read them
+ */
+export async function changeShare(
+  store: ReleaseStore,
+  name: string,
+  { version, fromPercent, percent }: ShareChange,
+  act: ReleaseAct,
+): Promise<RegistryRow> {
+  assertPercentage(percent);
+  const why = act.why ?? `${fromPercent} % → ${percent} %`;
+  const expected = { ...act, why, fromCanary: version };
+  return change<RegistryRow>(store, name, { ...expected, act: 'canary', version }, (row) => {
+    const canary = canaryOf(row);
+    if (!row || !canary) throw new ReleaseRefused(`${name} has no canary.`);
+    if (canary.percent !== fromPercent)
+      throw new StableChanged(
+        `${name}: the canary's share changed from ${fromPercent} % to ${canary.percent} %.`,
+      );
+    return { ...row, canary: { ...canary, percent } };
   });
 }
 

@@ -31,6 +31,17 @@ export async function recordAct(tx: Db, act: RemoteAct): Promise<boolean> {
   return (await tx.first(inserted)) !== undefined;
 }
 
+export async function isHaltedSince(
+  db: Db,
+  { remote, version, since }: { remote: string; version: string; since: Date },
+): Promise<boolean> {
+  const found = sql
+    .from('remote_acts', { act: 'halt', remote, version })
+    .select('at')
+    .where('at', '>=', since);
+  return (await db.first(found)) !== undefined;
+}
+
 export async function rolledBackAt(db: Db, remote: string): Promise<Date | undefined> {
   const found = sql
     .from('remote_acts', { act: 'rollback', remote })

@@ -14,6 +14,7 @@ import { runEach } from '../../platform/errors/run-each.ts';
 import type { Metrics } from '../../platform/observability/metrics.ts';
 import type { Json } from '../../platform/values/canonical-json.ts';
 import { isDone, type RemoteAct, recordAct, rolledBackAt } from './acts.ts';
+import { isRolloutDue } from './rollouts/rollouts.ts';
 import { hasFailures, type RemoteAt, tallyCanary, tallyStable } from './tallies.ts';
 import { canaryDoubt, failsForMany, formatTally, hasToHalt, sharedAddress } from './verdict.ts';
 import { hasNewVersions, storeVersions } from './versions.ts';
@@ -32,7 +33,7 @@ const messages = {
   canaryAlert: 'a canary fails and is not halted by itself',
 } as const;
 
-interface HealParts {
+export interface HealParts {
   db: Db;
   clock: Clock;
   log: Logger;
@@ -53,7 +54,7 @@ interface HealParts {
   ): Promise<unknown>;
 }
 
-/** Returns whether `healRemotes` has versions to store, or recent failures to judge. */
+/** Returns whether there are versions to store, recent failures to judge, or a rollout to raise. */
 export async function isHealingDue({
   db,
   clock,
@@ -65,7 +66,11 @@ export async function isHealingDue({
   const state = await readRows(releases).catch(() => undefined);
   // The run reports an unreadable registry.
   if (!state || (await hasNewVersions(db, state, at))) return true;
-  return on && (await hasFailures(db, new Date(at.getTime() - rules.windowMs)));
+  if (!on) return false;
+  // Without a canary no rollout can have a step, so an idle server runs no statement for it.
+  const hasCanary = Object.values(state).some((row) => row?.canary);
+  if (hasCanary && (await isRolloutDue(db))) return true;
+  return hasFailures(db, new Date(at.getTime() - rules.windowMs));
 }
 
 /** Stores the versions; if `on`, rolls back or halts failing ones. @throws AggregateError */
@@ -162,8 +167,8 @@ async function healCanary(parts: HealParts, remote: RemoteAt): Promise<void> {
 }
 
 /** Records and logs an action once across all processes. Audits all but alerts. */
-async function reportAction(
-  parts: HealParts,
+export async function reportAction(
+  parts: Pick<HealParts, 'db' | 'log' | 'metrics' | 'record'>,
   act: RemoteAct,
   line: string = messages[act.act],
 ): Promise<void> {

@@ -1,4 +1,5 @@
 import type { HealRules } from '../../config/config.ts';
+import { logGamma } from './log-gamma.ts';
 
 /** Members who ran a version, and how many of them it failed for. */
 export interface Tally {
@@ -84,15 +85,5 @@ export function atLeastByChance(one: Tally, other: Tally): number {
 }
 
 function logChoose(n: number, k: number): number {
-  return logFactorial(n) - logFactorial(k) - logFactorial(n - k);
-}
-
-/** Returns ln(n!), accurate to 10 digits: a sum for small n, else by Stirling's series. */
-function logFactorial(n: number): number {
-  if (n < 32) {
-    let sum = 0;
-    for (let i = 2; i <= n; i += 1) sum += Math.log(i);
-    return sum;
-  }
-  return n * Math.log(n) - n + Math.log(2 * Math.PI * n) / 2 + 1 / (12 * n) - 1 / (360 * n ** 3);
+  return logGamma(n + 1) - logGamma(k + 1) - logGamma(n - k + 1);
 }

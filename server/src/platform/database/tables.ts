@@ -623,6 +623,24 @@ export interface RiskAcknowledgements {
   version: string;
 }
 
+export interface Rollouts {
+  ended_at: Date | null;
+  every_s: number;
+  id: Id;
+  is_applied: Generated<boolean>;
+  remote: string;
+  shares: number[];
+  stable: string;
+  started_at: Generated<Date>;
+  started_by: string;
+  state: Generated<string>;
+  step: Generated<number>;
+  step_at: Generated<Date>;
+  version: string;
+  waits: string | null;
+  why: string | null;
+}
+
 export interface SandboxClock {
   ahead_ms: Digits;
   one: Generated<boolean>;
@@ -886,6 +904,7 @@ export interface DB {
   remote_versions: RemoteVersions;
   reviews: Reviews;
   risk_acknowledgements: RiskAcknowledgements;
+  rollouts: Rollouts;
   sandbox_clock: SandboxClock;
   schema_migrations: SchemaMigrations;
   sessions: Sessions;
