@@ -3,7 +3,7 @@ import { hostDescription } from '../../shared/contract/src/index.ts';
 import { digestOf, hostFile, type ReleaseRow } from '../../shared/releases/src/index.ts';
 import { Refusal } from '../processes.ts';
 import { servesStore } from '../running-site.ts';
-import { siteAt, type Target } from './target.ts';
+import { assertNoRollout, siteAt, type Target } from './target.ts';
 
 /** Number of parallel uploads. */
 const together = 6;
@@ -65,7 +65,7 @@ export function apiTarget(to: string): Target {
       );
     },
     async state(name) {
-      const { row, ...rest } = await callAdmin('releases', 'state', { name });
+      const { row, rollout: _, ...rest } = await callAdmin('releases', 'state', { name });
       return { row: row ?? undefined, ...rest };
     },
     async keep(build, { name, version }) {
@@ -95,9 +95,33 @@ export function apiTarget(to: string): Target {
       rowOf(callAdmin('releases', 'rollback', { name, to, ...said })),
     haltCanary: async (name, { why }) =>
       (await callAdmin('releases', 'halt', { name, why })).changed,
+    ...rolloutsOf(callAdmin),
+    async preview(name, version, forMs, { commit }) {
+      const input = { name, version, for_s: forMs / 1_000, commit };
+      const { until } = await callAdmin('releases', 'preview', input);
+      return until === null ? undefined : new Date(until);
+    },
   };
 }
 
 async function rowOf(answer: Promise<{ row: ReleaseRow }>): Promise<ReleaseRow> {
   return (await answer).row;
+}
+
+/** The rollouts of a target, which only a running server raises. */
+export function rolloutsOf(
+  callAdmin: CallAdmin,
+): Pick<Target, 'assertRollsOut' | 'startRollout' | 'stopRollout'> {
+  return {
+    async assertRollsOut(name) {
+      const { rollout } = await callAdmin('releases', 'state', { name });
+      assertNoRollout(name, rollout);
+    },
+    async startRollout(name, version, { shares, everyMs }, said) {
+      const plan = { shares: [...shares], every_s: Math.round(everyMs / 1_000) };
+      await callAdmin('releases', 'rollout', { name, version, ...plan, ...said });
+    },
+    stopRollout: async (name, { why }) =>
+      (await callAdmin('releases', 'stop', { name, why })).stopped,
+  };
 }

@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { hostname, userInfo } from 'node:os';
 import { dirname } from 'node:path';
-import { adminClient } from '../../server/src/operators/cli/api.ts';
+import { adminClient, type CallAdmin } from '../../server/src/operators/cli/api.ts';
 import {
   findServer,
   readEnvironment,
@@ -15,6 +15,7 @@ import {
   hostFile,
   keepBuild,
   makeStable,
+  markPreview,
   promote,
   type ReleaseAct,
   readRows,
@@ -22,10 +23,12 @@ import {
   rollBack,
   siteFolder,
   startCanary,
+  storeIdOf,
 } from '../../shared/releases/src/index.ts';
 import { storeDir } from '../build-cli.ts';
 import { Refusal } from '../processes.ts';
 import { dataDir, findSite } from '../running-site.ts';
+import { rolloutsOf } from './api.ts';
 import { type Said, siteAt, type Target } from './target.ts';
 
 /** Returns the target of this machine's store. @throws Refusal for a bucket */
@@ -63,7 +66,39 @@ export function localTarget(): Target {
     },
     rollBack: (name, to, said) => rollBack(store, name, { ...act(said), to }),
     haltCanary: (name, said) => haltCanary(store, name, act(said)),
+    assertRollsOut: async (name) => (await rollouts()).assertRollsOut(name),
+    startRollout: async (...input) => (await rollouts()).startRollout(...input),
+    stopRollout: async (...input) => (await rollouts()).stopRollout(...input),
+    async preview(name, version, forMs, { commit }) {
+      const at = new Date();
+      const until = new Date(at.getTime() + forMs);
+      const term = { by: myName(), at, until, commit };
+      return (await markPreview(store, name, version, term)) ? until : undefined;
+    },
   };
+
+  /** @throws Refusal unless a server with this store runs and accepts the operator's key */
+  async function rollouts(): Promise<ReturnType<typeof rolloutsOf>> {
+    const callAdmin = await ownServer().catch(({ message }: Error) => {
+      throw new Refusal(
+        `Only a running server raises a rollout: ${message}. Start it (npm start), and run ` +
+          '`pnpm ops federation` once, which stores your key.',
+      );
+    });
+    const { store: served } = await callAdmin('releases', 'rows');
+    if (served !== undefined && served !== storeIdOf(store))
+      throw new Refusal(`The server of ${dataDir()} has another store than ${folder}.`);
+    return rolloutsOf(callAdmin);
+  }
+}
+
+/** Returns a client of the server that uses DATA_DIR. @throws Error without one, or without a key */
+async function ownServer(): Promise<CallAdmin> {
+  const env = { ...readEnvironment(process.env), dataDir: dataDir() };
+  const place = await findServer(env);
+  const key = await readKey(env);
+  if (!place || !key) throw new Error(`no server of ${env.dataDir} can be reached`);
+  return adminClient(place, () => key);
 }
 
 /** @throws Refusal if this user cannot write or create the folder. */
@@ -88,12 +123,8 @@ async function assertNoWorse(
   version: string | undefined,
   force: boolean,
 ): Promise<void> {
-  const env = { ...readEnvironment(process.env), dataDir: dataDir() };
   const canary = await (async () => {
-    const place = await findServer(env);
-    const key = await readKey(env);
-    if (!place || !key) throw new Refusal(`no server of ${env.dataDir} can be reached`);
-    const { remotes } = await adminClient(place, () => key)('federation', 'report');
+    const { remotes } = await (await ownServer())('federation', 'report');
     return remotes.find((remote) => remote.name === name)?.canary;
   })().catch(({ message }: Error) =>
     console.log(`  · the health of the canary is unknown: ${message}`),

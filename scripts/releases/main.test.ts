@@ -5,10 +5,12 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
+  canaryOf,
   digestOf,
   folderStore,
   keepBuild,
   makeStable,
+  markPreview,
   readState,
   rollBack,
 } from '../../shared/releases/src/index.ts';
@@ -55,11 +57,33 @@ it.each<[what: string, args: string[], message: RegExp]>([
   ['a percentage above 100', ['remote-visa', '--canary', '101'], /^--canary takes a percentage/],
   ['an invalid cohort', ['remote-visa', '--cohort', 'Staff!'], /^--cohort takes a name/],
   ['a canary of the host', ['host', '--canary', '10'], /^The host has no canary/],
+  ['falling shares', ['remote-visa', '--rollout', '25,5'], /^--rollout takes .* is higher than/],
+  ['a share above 100', ['remote-visa', '--rollout', '5,200'], /^--rollout takes .* at most 100/],
+  ['an empty share', ['remote-visa', '--rollout', '5,,100'], /^--rollout takes shares like/],
+  [
+    'a short interval',
+    ['remote-visa', '--rollout', '5,100', '--every', '30s'],
+    /^--every takes 1m to 7d, not "30s"/,
+  ],
+  ['an invalid interval', ['remote-visa', '--rollout', '5', '--every', '10'], /not a duration/],
+  ['an interval without a rollout', ['remote-visa', '--every', '10m'], /^--every needs --rollout/],
+  [
+    'a rollout and a share',
+    ['remote-visa', '--rollout', '5', '--canary', '5'],
+    /^--rollout excludes/,
+  ],
+  ['a rollout of the host', ['host', '--rollout', '5'], /^The host has no canary/],
+  ['a rollout without a server', ['remote-visa', '--rollout', '5'], /^Only a running server/],
+  ['a preview of the host', ['host', '--preview'], /^The host has no preview/],
+  ['a preview as a canary', ['remote-visa', '--preview', '--canary', '5'], /^--preview excludes/],
+  ['a short preview', ['remote-visa', '--preview', '--for', '5m'], /^--for takes 1h to 30d/],
+  ['a time without a preview', ['remote-visa', '--for', '1d'], /^--for needs --preview/],
   ['an unknown app', ['remote-nope'], /^There is no app 'remote-nope'\./],
   ['no token', ['remote-visa', '--to', 'http://127.0.0.1:1'], /^FEDERATION_TOKEN is missing/],
   ['an invalid address', ['remote-visa', '--to', 'admin'], /^--to must be like/],
 ])('refuses a release with %s before any build', async (_, args, message) => {
-  const env = { STORE_DIR: join(folder, 'none'), FEDERATION_TOKEN: '' };
+  const none = join(folder, 'none');
+  const env = { STORE_DIR: none, DATA_DIR: none, FEDERATION_TOKEN: '' };
   const { code, stdout, stderr } = await run('scripts/releases/main.ts', ['release', ...args], env);
   expect([code, stdout]).toEqual([1, '']);
   expect(stderr.trim()).toMatch(message);
@@ -100,4 +124,39 @@ it('publish does not undo a rollback when it runs again with the same build', as
   await built('1.0.0-3');
   await publish();
   expect(await stable()).toBe('1.0.0-3');
+});
+
+it('canary changes the share and the cohorts of a canary without a gate', async () => {
+  const storeDir = join(folder, 'canaries');
+  const store = folderStore(storeDir);
+  const name = 'remote-visa';
+  const entry = Buffer.from('entry');
+  for (const version of ['1.0.0-1', '1.0.0-2', '1.0.0-3']) {
+    const described = {
+      ...{ name, version, contract: 1, prefixes: ['/bank'], routes: [], menu: [], parcels: [] },
+      files: { 'remoteEntry.js': digestOf(entry) },
+    };
+    const release = Buffer.from(JSON.stringify(described));
+    await keepBuild(store, {
+      read: async (path) => (path === 'release.json' ? release : entry),
+    });
+  }
+  const canary = (...args: string[]) =>
+    run('scripts/releases/main.ts', ['canary', ...args], { STORE_DIR: storeDir });
+  const scope = async () => canaryOf((await readState(store, name)).row);
+  await makeStable(store, name, '1.0.0-1', { by: 'anna', at: new Date(0) });
+  expect((await canary(name, '25')).stderr).toMatch(/remote-visa has no canary: name a version/);
+  const started = await canary(name, '1.0.0-2', '5', '--cohort', 'staff');
+  expect(started.stdout).toBe('remote-visa 1.0.0-2 is the canary now (5 % of accounts, staff)\n');
+  await canary(name, '25');
+  expect(await scope()).toMatchObject({ percent: 25, cohorts: ['staff'] });
+  await canary(name, '--cohort', 'testers');
+  expect(await scope()).toMatchObject({ percent: 25, cohorts: ['testers'] });
+  await canary(name, '--no-cohort');
+  expect(await scope()).toMatchObject({ percent: 25, cohorts: [] });
+  await markPreview(store, name, '1.0.0-3', {
+    ...{ by: 'anna', at: new Date(), until: new Date(Date.now() + 3_600_000) },
+  });
+  expect((await canary(name, '1.0.0-3')).stderr).toMatch(/1\.0\.0-3 is a preview/);
+  expect((await canary(name, '101')).stderr).toMatch(/--canary takes a percentage/);
 });

@@ -15,7 +15,7 @@ import {
   StableChanged,
   startCanary,
 } from '../../shared/releases/src/index.ts';
-import { assertMayRelease, releaseApp } from './release.ts';
+import { assertMayRelease, previewApp, releaseApp } from './release.ts';
 import type { Target } from './target.ts';
 
 const name = 'remote-visa';
@@ -113,6 +113,75 @@ describe('a release', () => {
     };
     await expect(releaseApp(name, targetIn(), gated, refused)).rejects.toThrow('a page throws');
     expect(await stable()).toBe(v(1));
+  });
+});
+
+describe('a canary', () => {
+  const canary = async () => canaryOf((await readState(store(), name)).row);
+  beforeEach(() => releaseDirectly(1, 0));
+
+  it('with a cohort keeps the share of the canary before it, and with a share its cohorts', async () => {
+    const first = { percent: 10, cohorts: ['staff'] };
+    await releaseApp(name, targetIn(), { ...gated, canary: first }, steps(2));
+    const cohorts = ['testers'];
+    await releaseApp(name, targetIn(), { ...gated, canary: { cohorts } }, steps(3));
+    expect(await canary()).toMatchObject({ release: { version: v(3) }, percent: 10, cohorts });
+    await releaseApp(name, targetIn(), { ...gated, canary: { percent: 25 } }, steps(3));
+    expect(await canary()).toMatchObject({ release: { version: v(3) }, percent: 25, cohorts });
+  });
+
+  it('for a cohort only has no share without a canary before it', async () => {
+    await releaseApp(name, targetIn(), { ...gated, canary: { cohorts: ['staff'] } }, steps(2));
+    expect(await canary()).toMatchObject({ percent: 0, cohorts: ['staff'] });
+  });
+});
+
+describe('a rollout', () => {
+  const rollout = { shares: [5, 100], everyMs: 600_000 };
+
+  it('starts after the gate', async () => {
+    await releaseDirectly(1, 0);
+    const started: unknown[] = [];
+    const target = targetIn({ startRollout: async (...input) => void started.push(input) });
+    expect(await releaseApp(name, target, { ...gated, rollout }, steps(2))).toBe(
+      `${name} ${v(2)} is the canary now (5 → 100 %, each for at least 10 min; see /federation)`,
+    );
+    expect(started).toEqual([[name, v(2), rollout, { from: v(1), fromCanary: null }]]);
+  });
+
+  it('is refused before any build while another one runs', async () => {
+    const target = targetIn({ assertRollsOut: () => Promise.reject(new Error('one is running')) });
+    await expect(assertMayRelease([name], target, { rollout, said: {} })).rejects.toThrow(
+      'one is running',
+    );
+    await expect(assertMayRelease(['host'], target, { rollout, said: {} })).rejects.toThrow(
+      'The host has no canary',
+    );
+  });
+});
+
+describe('a preview', () => {
+  const url = 'https://wallet.example';
+  const until = new Date(Date.UTC(2026, 0, 4, 12));
+  const previewing = (opensVersions: boolean, preview: Target['preview'] = async () => until) =>
+    targetIn({ site: async () => ({ url, triable: false, opensVersions }), preview });
+  const options = { forMs: 3_600_000, said: {} };
+
+  it('is stored and not released, and its link is printed', async () => {
+    await releaseDirectly(1, 0);
+    expect(await previewApp(name, previewing(true), options, () => build(2))).toBe(
+      `${name} ${v(2)} is not released. Open it (until 2026-01-04T12:00Z):\n` +
+        `  ${url}/?remote=${name}@${v(2)}`,
+    );
+    expect([await stable(), (await readState(store(), name)).versions.length]).toEqual([v(1), 2]);
+  });
+
+  it.each([
+    ['without a running environment', targetIn({ site: async () => undefined }), /No running/],
+    ['where no link opens versions', previewing(false), /REMOTE_OVERRIDE_ORIGINS/],
+  ])('is refused before its build %s', async (_, target, why) => {
+    const building = () => Promise.reject(new Error('was built'));
+    await expect(previewApp(name, target, options, building)).rejects.toThrow(why);
   });
 });
 

@@ -8,10 +8,14 @@ import {
   standingRollback,
 } from '../../shared/releases/src/index.ts';
 import { Refusal } from '../processes.ts';
-import type { Said, Target } from './target.ts';
+import type { RolloutPlan, Said, Target } from './target.ts';
+
+/** A change of a canary's scope. A missing part stays as it is. */
+export type ScopeChange = Partial<CanaryScope>;
 
 export interface ReleaseOptions {
-  readonly canary?: CanaryScope | undefined;
+  readonly canary?: ScopeChange | undefined;
+  readonly rollout?: RolloutPlan | undefined;
   /** Whether the release is checked; `npm start` and `pnpm build` skip the checks. */
   readonly isGated: boolean;
   readonly said: Pick<Said, 'commit' | 'why'>;
@@ -29,16 +33,19 @@ export interface Steps {
 export async function assertMayRelease(
   names: readonly string[],
   target: Target,
-  { canary, said: { commit } }: Pick<ReleaseOptions, 'canary' | 'said'>,
+  { canary, rollout, said: { commit } }: Pick<ReleaseOptions, 'canary' | 'rollout' | 'said'>,
 ): Promise<void> {
-  if (canary && names.includes(hostName))
-    throw new Refusal('The host has no canary: leave out --canary and --cohort.');
+  if ((canary || rollout) && names.includes(hostName))
+    throw new Refusal('The host has no canary: leave out --canary, --cohort and --rollout.');
   if (target.isShared && commit?.endsWith('-dirty'))
     throw new Refusal(
       `The sources differ from commit ${commit.replace('-dirty', '')} (see git status). Commit them: ` +
         `others must be able to rebuild every release of ${target.place}.`,
     );
-  for (const name of names) await target.assertMayPublish(name);
+  for (const name of names) {
+    await target.assertMayPublish(name);
+    if (rollout) await target.assertRollsOut(name);
+  }
 }
 
 /**
@@ -49,7 +56,7 @@ export async function assertMayRelease(
 export async function releaseApp(
   name: string,
   target: Target,
-  { canary, isGated, said }: ReleaseOptions,
+  { canary, rollout, isGated, said }: ReleaseOptions,
   { build, check, boot }: Steps,
 ): Promise<string> {
   const before = await target.state(name);
@@ -62,15 +69,20 @@ export async function releaseApp(
     );
   const built = await build();
   const { version } = built.description;
-  const isLive = !canary && stable === version;
+  const isLive = !canary && !rollout && stable === version;
   const isChecked = isGated && !isLive;
   if (isChecked) await check(built);
   await target.keep(folderFiles(built.folder), built.description);
   if (isChecked) await boot(built);
   const act = { ...said, ...expectedOf(before) };
+  if (rollout) {
+    await target.startRollout(name, version, rollout, act);
+    return `${name} ${version} is the canary now (${rolloutText(rollout)})`;
+  }
   if (canary) {
-    await target.startCanary(name, version, canary, act);
-    return `${name} ${version} is the canary now (${scopeText(canary)})`;
+    const scope = scopeOf(before, canary);
+    await target.startCanary(name, version, scope, act);
+    return `${name} ${version} is the canary now (${scopeText(scope)})`;
   }
   // An interrupted release of the host may have left its live files incomplete.
   if (!isLive || name === hostName) await target.makeStable(name, version, act);
@@ -86,4 +98,39 @@ export function expectedOf({ row }: Pick<ReleaseState, 'row'>) {
 
 export function scopeText({ percent, cohorts }: CanaryScope): string {
   return [`${percent} % of accounts`, ...cohorts].join(', ');
+}
+
+/** Returns the scope of a canary: the running canary's, with the change. */
+export function scopeOf({ row }: Pick<ReleaseState, 'row'>, change: ScopeChange): CanaryScope {
+  const { percent = 0, cohorts = [] } = canaryOf(row) ?? {};
+  return { percent, cohorts, ...change };
+}
+
+export function rolloutText({ shares, everyMs }: RolloutPlan): string {
+  const minutes = everyMs / 60_000;
+  return `${shares.join(' → ')} %, each for at least ${minutes} min; see /federation`;
+}
+
+/** Builds an app and stores it for a time, without checks. @returns the result with its link */
+export async function previewApp(
+  name: string,
+  target: Target,
+  { forMs, said }: { forMs: number; said: Said },
+  build: () => Promise<Built>,
+): Promise<string> {
+  const site = await target.site();
+  if (!site)
+    throw new Refusal(`No running environment serves ${target.place}, so no link can open it.`);
+  if (!site.opensVersions)
+    throw new Refusal(
+      `${site.url} opens no unreleased versions. Add ${new URL(site.url).origin} to its ` +
+        'REMOTE_OVERRIDE_ORIGINS.',
+    );
+  const built = await build();
+  const { version } = built.description;
+  await target.keep(folderFiles(built.folder), built.description);
+  const until = await target.preview(name, version, forMs, said);
+  const link = `${site.url}/?remote=${name}@${version}`;
+  const end = until ? `until ${until.toISOString().slice(0, 16)}Z` : 'it was released before';
+  return `${name} ${version} is not released. Open it (${end}):\n  ${link}`;
 }

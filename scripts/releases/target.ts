@@ -7,6 +7,7 @@ import type {
   ReleaseRow,
   ReleaseState,
 } from '../../shared/releases/src/index.ts';
+import { Refusal } from '../processes.ts';
 
 /** Commit, reason and expected versions. The target adds author and time. */
 export type Said = Omit<ReleaseAct, 'by' | 'at'>;
@@ -15,6 +16,8 @@ export interface Site {
   readonly url: string;
   /** Whether a browser may run published versions that are not live, with a sandbox wallet. */
   readonly triable: boolean;
+  /** Whether a link opens published versions that are not live (`?remote=remote-x@<version>`). */
+  readonly opensVersions: boolean;
 }
 
 /** Reads the public configuration of a site. @returns undefined if the request fails */
@@ -24,8 +27,8 @@ export async function siteAt(url: string): Promise<Site | undefined> {
   const { data } = (await answer.json()) as {
     data?: { sandbox?: boolean; remote_override_origins?: string[] };
   };
-  const triable = data?.sandbox === true && (data.remote_override_origins ?? []).includes(url);
-  return { url, triable };
+  const opensVersions = (data?.remote_override_origins ?? []).includes(new URL(url).origin);
+  return { url, triable: data?.sandbox === true && opensVersions, opensVersions };
 }
 
 /** The destination of a release: this machine's store, or a running environment. */
@@ -48,6 +51,33 @@ export interface Target {
   rollBack(name: string, to: string | undefined, said: Said): Promise<ReleaseRow>;
   /** @returns false if the remote has no canary */
   haltCanary(name: string, said: Said): Promise<boolean>;
+  /** @throws Refusal if no server can raise a rollout, or one of this remote runs */
+  assertRollsOut(name: string): Promise<void>;
+  startRollout(name: string, version: string, rollout: RolloutPlan, said: Said): Promise<void>;
+  /** @returns the version whose rollout was stopped; null: none was running */
+  stopRollout(name: string, said: Said): Promise<string | null>;
+  /** @returns the time of its removal; undefined for a version that was released, and stays */
+  preview(name: string, version: string, forMs: number, said: Said): Promise<Date | undefined>;
+}
+
+/** A canary whose share the server raises by itself. */
+export interface RolloutPlan {
+  /** Rising percentages. After 100 the version becomes stable. */
+  readonly shares: readonly number[];
+  readonly everyMs: number;
+}
+
+/** @throws Refusal for a running rollout */
+export function assertNoRollout(
+  name: string,
+  rollout: { version: string; shares: number[]; step: number } | null | undefined,
+): void {
+  if (!rollout) return;
+  const { version, shares, step } = rollout;
+  throw new Refusal(
+    `A rollout of ${name} ${version} is running (at ${shares[step] ?? shares.at(-1)} %). ` +
+      `Stop it first: pnpm canary ${name} --stop`,
+  );
 }
 
 export interface Forced {

@@ -22,6 +22,7 @@ import { balancesOf } from '../money/ledger/index.ts';
 import { orderHandlers } from '../money/orders/index.ts';
 import { transferHandlers } from '../money/transfers/index.ts';
 import { withdrawalHandlers } from '../money/withdrawals/index.ts';
+import { stopByKey } from '../operators/api/index.ts';
 import { type Handlers, signedIn } from '../platform/call.ts';
 import { goodsHandlers } from '../products/goods/index.ts';
 import { aidHandlers, inMutualAidOf } from '../products/mutual-aid/index.ts';
@@ -77,7 +78,7 @@ export function handlersOf(parts: Parts): Handlers {
       chain: { info: chainInfo(config), checkout },
       envelopeKeys: parts.envelope.keys,
     }),
-    federation: federationHandlers(shared),
+    federation: federationHandlers({ ...shared, stopByKey: (stop) => stopByKey(shared, stop) }),
     machine: goodsHandlers(shared),
     node: nodeHandlers(shared),
     notice: noticeHandlers(shared),

@@ -1,3 +1,4 @@
+import { removePreviews } from '@shared/releases';
 import { isAnyApplicationDue, orderCards } from '../cards/applications/index.ts';
 import { isAnySyncDue, syncWithIssuer } from '../cards/cards/index.ts';
 import { isHealingDue, sweepRemotes, tidyLoads } from '../federation/health/index.ts';
@@ -63,8 +64,15 @@ export function defineJobs(parts: Parts, reconciliations: readonly Reconciliatio
     isNotified: true,
     run: () => addChanges(db),
   });
-  jobs.sweep({ name: 'federation.tidy', everyS: 600, run: () => tidyLoads({ db, clock }) });
   const { releases } = parts;
+  jobs.sweep({
+    name: 'federation.tidy',
+    everyS: 600,
+    async run() {
+      await tidyLoads({ db, clock });
+      if (releases) await removePreviews(releases, clock.now());
+    },
+  });
   if (releases) {
     const healing = { ...parts, releases, ...config.heal, record };
     jobs.sweep({

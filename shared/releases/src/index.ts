@@ -14,6 +14,7 @@ export { type HistoryLine, standingRollback } from './history.ts';
 export { integrityOf } from './integrity-of.ts';
 export { assertDigest, type BuildFiles, inBatches, keepBuild, missingFiles } from './keep-build.ts';
 export { LockTimeout } from './lock.ts';
+export type { Preview } from './previews.ts';
 export {
   RegistryMalformed,
   ReleaseRefused,
@@ -31,12 +32,15 @@ export {
   keptMs,
   keptVersions,
   makeStable,
+  markPreview,
+  type PreviewTerm,
   promote,
   type ReleaseAct,
   type ReleaseState,
   type RollBack,
   readRows,
   readState,
+  removePreviews,
   rollBack,
   startCanary,
 } from './releases.ts';

@@ -14,11 +14,13 @@ import {
   keepBuild,
   keptVersions,
   makeStable,
+  markPreview,
   promote,
   RegistryMalformed,
   ReleaseRefused,
   type ReleaseStore,
   readState,
+  removePreviews,
   rollBack,
   StableChanged,
   standingRollback,
@@ -487,3 +489,65 @@ function releaseInProcess(name: string): Promise<void> {
     child.on('exit', (status) => (status === 0 ? done() : fail(new Error(`exit ${status}`))));
   });
 }
+
+describe('a preview', () => {
+  const name = 'remote-visa';
+  const hour = 3_600_000;
+  const at = new Date(0);
+  const mark = (version: string, hours = 1) =>
+    markPreview(store, name, version, { by: 'anna', at, until: new Date(hours * hour) });
+  const later = (hours: number) => new Date(hours * hour);
+  const isStored = async (version: string) =>
+    (await store.read(`${name}/${version}/release.json`)) !== undefined;
+  beforeEach(async () => {
+    for (const version of ['1.0.0', '2.0.0', '3.0.0']) await keepBuild(store, build(version));
+    await makeStable(store, name, '1.0.0', { by: 'anna', at });
+  });
+
+  it('is removed after its time, with its files, and others stay', async () => {
+    expect([await mark('2.0.0', 1), await mark('3.0.0', 2)]).toEqual([true, true]);
+    expect(await removePreviews(store, later(0.5))).toBe(0);
+    expect(await removePreviews(store, later(1.5))).toBe(1);
+    expect([await isStored('2.0.0'), await isStored('3.0.0')]).toEqual([false, true]);
+    const { versions, previews } = await readState(store, name);
+    expect([versions, previews.map(({ version }) => version)]).toEqual([['1.0.0'], ['3.0.0']]);
+  });
+
+  it('may be extended', async () => {
+    await mark('2.0.0', 1);
+    await mark('2.0.0', 5);
+    expect(await removePreviews(store, later(2))).toBe(0);
+  });
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['stable', () => makeStable(store, name, '2.0.0', { by: 'anna', at })],
+    [
+      'a canary',
+      () => startCanary(store, name, '2.0.0', { percent: 5, cohorts: [] }, { by: 'anna', at }),
+    ],
+    ['stable by a rollback', () => rollBack(store, name, { by: 'anna', at, to: '2.0.0' })],
+  ])('is kept once it is %s', async (_, release) => {
+    await mark('2.0.0', 1);
+    await release();
+    expect(await removePreviews(store, later(2))).toBe(0);
+    expect(await isStored('2.0.0')).toBe(true);
+  });
+
+  it('is not made of a version that was released', async () => {
+    await makeStable(store, name, '2.0.0', { by: 'anna', at });
+    await rollBack(store, name, { by: 'anna', at });
+    expect([await mark('1.0.0'), await mark('2.0.0')]).toEqual([false, false]);
+    await removePreviews(store, later(2));
+    expect([await isStored('1.0.0'), await isStored('2.0.0')]).toEqual([true, true]);
+  });
+
+  it('is not made of an unknown version', async () => {
+    await expect(mark('9.0.0')).rejects.toThrow('has no version 9.0.0');
+  });
+
+  it('with a malformed file is removed', async () => {
+    await store.write(`.previews/${name}/2.0.0.json`, Buffer.from('{ half'));
+    expect(await removePreviews(store, at)).toBe(1);
+    expect(await isStored('2.0.0')).toBe(false);
+  });
+});

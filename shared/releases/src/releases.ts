@@ -9,6 +9,13 @@ import {
 import { entryFile, hostName, releaseFile } from './files.ts';
 import { addHistory, type HistoryLine, readHistory } from './history.ts';
 import { assertDigest, inBatches } from './keep-build.ts';
+import {
+  type Preview,
+  previewedApps,
+  previewFile,
+  readPreviews,
+  writePreview,
+} from './previews.ts';
 import { ReleaseRefused, StableChanged } from './refused.ts';
 import {
   changeRow,
@@ -178,24 +185,76 @@ export async function haltCanary(
   return halted !== undefined;
 }
 
+export interface PreviewTerm extends Pick<ReleaseAct, 'by' | 'at' | 'commit'> {
+  readonly until: Date;
+}
+
+/**
+ * Makes a stored version a preview, which is removed at `until`, or extends it.
+ * @returns false for a version that is or was released: it is kept as others of the history
+ */
+export async function markPreview(
+  store: ReleaseStore,
+  name: string,
+  version: string,
+  { by, at, commit, until }: PreviewTerm,
+): Promise<boolean> {
+  await removePreviews(store, at);
+  return store.alone(name, async () => {
+    await releaseAt(store, name, version, at);
+    const row = await readRow(store, name);
+    const history = await readHistory(store, name);
+    const isReleased = (row ? versionsOf(row) : []).includes(version);
+    if (isReleased || history.some((line) => line.version === version)) return false;
+    const preview = { version, by, at: at.toISOString(), until: until.toISOString() };
+    await writePreview(store, name, { ...preview, commit: commit ?? null });
+    return true;
+  });
+}
+
+/** Removes the previews whose time is over. @returns the number of removed ones */
+export async function removePreviews(store: ReleaseStore, now: Date): Promise<number> {
+  let removed = 0;
+  for (const name of await previewedApps(store)) {
+    const isOver = ({ until }: Preview) => !(Date.parse(until) > now.getTime());
+    if (!(await readPreviews(store, name)).some(isOver)) continue;
+    await store.alone(name, async () => {
+      const row = await readRow(store, name);
+      for (const { version } of (await readPreviews(store, name)).filter(isOver)) {
+        if (!(row ? versionsOf(row) : []).includes(version))
+          await store.remove(`${name}/${version}`);
+        await store.remove(previewFile(name, version));
+        removed += 1;
+      }
+    });
+  }
+  return removed;
+}
+
 export interface ReleaseState {
   readonly row: ReleaseRow | undefined;
-  /** Newest first. */
+  /** Newest first, without previews. */
   readonly versions: readonly string[];
+  readonly previews: readonly Preview[];
   /** Newest first. */
   readonly history: readonly HistoryLine[];
 }
 
 export async function readState(store: ReleaseStore, name: string): Promise<ReleaseState> {
-  const [row, history, kept] = await Promise.all([
+  const [row, history, kept, previews] = await Promise.all([
     readRow(store, name),
     readHistory(store, name),
     versionsIn(store, name),
+    readPreviews(store, name),
   ]);
+  const isPreview = (version: string) => previews.some((preview) => preview.version === version);
   return {
     row,
     history,
-    versions: kept.flatMap(({ version, isWhole }) => (isWhole ? [version] : [])),
+    versions: kept.flatMap(({ version, isWhole }) =>
+      isWhole && !isPreview(version) ? [version] : [],
+    ),
+    previews,
   };
 }
 
@@ -221,6 +280,9 @@ async function change<R extends ReleaseRow>(
   changed: Change<R>,
 ): Promise<R> {
   return store.alone(name, async () => {
+    // A preview may have been removed since its files were checked.
+    if (version !== undefined && !(await store.read(`${name}/${version}/${releaseFile}`)))
+      throw new ReleaseRefused(`${name} ${version} is gone from ${store.place}. Upload it again.`);
     let before: R | undefined;
     const row = await changeRow<R>(store, name, (found, file) => {
       before = found;
@@ -243,6 +305,8 @@ async function change<R extends ReleaseRow>(
         commit: commit ?? null,
         why: why ?? null,
       });
+    // A released version must not be removed with the previews.
+    await store.remove(previewFile(name, version ?? row.stable.version));
     // Runs even without a change, to complete the work of a process that died here.
     if (name === hostName) await serveVersion(store, row.stable.version);
     if (isChanged) await prune(store, name, row, at);
@@ -336,14 +400,13 @@ async function versionsIn(store: ReleaseStore, name: string): Promise<KeptVersio
 }
 
 /**
- * Removes versions older than `keptMs`, except registered ones and the `keptVersions` newest
+ * Removes versions older than `keptMs`, except registered ones, previews and the `keptVersions` newest
  * complete ones.
  */
 async function prune(store: ReleaseStore, name: string, row: ReleaseRow, now: Date): Promise<void> {
-  const registered = versionsOf(row);
-  const versions = (await versionsIn(store, name)).filter(
-    ({ version }) => !registered.includes(version),
-  );
+  const previews = await readPreviews(store, name);
+  const kept = [...versionsOf(row), ...previews.map(({ version }) => version)];
+  const versions = (await versionsIn(store, name)).filter(({ version }) => !kept.includes(version));
   const old = [
     ...versions.filter(({ isWhole }) => isWhole).slice(keptVersions),
     ...versions.filter(({ isWhole }) => !isWhole),

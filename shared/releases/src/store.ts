@@ -3,8 +3,8 @@ import { digestOf } from './digest.ts';
 
 /**
  * Storage of `registry.json`, `<name>/<version>/…` and the history below `.history/`. Parts of a
- * path are separated by '/'. No part is empty or begins with a dot, except `.history`, `.uploads`
- * and `.site`, the host's live files.
+ * path are separated by '/'. No part is empty or begins with a dot, except `.history`,
+ * `.previews`, `.uploads` and `.site`, the host's live files.
  * @throws StoreAway if the storage cannot be reached
  */
 export interface ReleaseStore {

@@ -14,12 +14,24 @@ import { createKnownVersions } from './versions.ts';
 /** Maximum for one session, browser or address. A page that stays open makes at most six. */
 const callsPerMinute = 30;
 
+/** Maximum of attempts to stop a rollout for one address. */
+const stopsPerMinute = 10;
+
 interface FederationParts {
   db: Db;
   clock: Clock;
   limiter: Limiter;
   metrics: Pick<Metrics, 'remoteLoads' | 'remoteLoadSeconds' | 'remoteLoadsDropped'>;
   releases: ReleaseStore | undefined;
+  /**
+   * Stops the rollout of a remote. Returns the version, null without a rollout; undefined if the key
+   * may not stop it.
+   */
+  stopByKey(stop: {
+    remote: string;
+    key: string;
+    halt: boolean;
+  }): Promise<string | null | undefined>;
 }
 
 export function federationHandlers(parts: FederationParts): DomainHandlers<'federation'> {
@@ -49,5 +61,14 @@ export function federationHandlers(parts: FederationParts): DomainHandlers<'fede
       return { taken: accepted.length, ...(user && { dice: bucketPercent(user.id) }) };
     },
     state,
+    async stop({ client }, input) {
+      const { current, ttl } = await limiter.count(`stop:${clientKey(client.ip)}`, 60_000);
+      if (current > stopsPerMinute) {
+        throw new AppError('tooManyRequests', { retryAfterS: Math.ceil(ttl / 1000) });
+      }
+      const stopped = await parts.stopByKey(input);
+      if (stopped === undefined) throw new AppError('forbidden');
+      return { stopped };
+    },
   };
 }

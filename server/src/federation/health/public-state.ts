@@ -1,9 +1,10 @@
-import { type DataOf, fewestLoads, type LoadFigures } from '@shared/contract';
+import { type DataOf, fewestLoads, type LoadFigures, type Rollout } from '@shared/contract';
 import type { endpoints } from '@shared/contract/endpoints';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { listActs } from './acts.ts';
 import { readFigures, type VersionFigures, windowMs } from './report.ts';
+import { type ShownRollout, shownRollouts } from './rollouts/rollouts.ts';
 
 type PublicState = DataOf<typeof endpoints.federation.state>;
 
@@ -29,6 +30,7 @@ export function createPublicState(parts: { db: Db; clock: Clock }): () => Promis
 async function readPublicState(db: Db, now: Date): Promise<PublicState> {
   const figures = await readFigures(db, new Date(now.getTime() - windowMs));
   const acts = await listActs(db, actsShown);
+  const rollouts = await shownRollouts(db);
   return {
     versions: [...figures]
       .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -42,6 +44,17 @@ async function readPublicState(db: Db, now: Date): Promise<PublicState> {
       replacement,
       at: at.toISOString(),
     })),
+    rollouts: rollouts.map(presentRollout),
+  };
+}
+
+function presentRollout({ next_at, started_at, ended_at, ...rollout }: ShownRollout): Rollout {
+  const { remote, version, stable, shares, step, every_s, state, waits } = rollout;
+  return {
+    ...{ remote, version, stable, shares, step, every_s, state, waits },
+    next_at: next_at?.toISOString() ?? null,
+    started_at: started_at.toISOString(),
+    ended_at: ended_at?.toISOString() ?? null,
   };
 }
 

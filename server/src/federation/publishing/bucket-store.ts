@@ -79,7 +79,7 @@ export function bucketStore(parts: BucketStoreParts): ReleaseStore {
 
 /** Returns a valid path; internal folders begin with a dot. @throws Error for an invalid path */
 function checkedPath(path: string): string {
-  if (isStorePath(path.replace(/^\.(?=(history|uploads|site)(\/|$))/, ''))) return path;
+  if (isStorePath(path.replace(/^\.(?=(history|previews|uploads|site)(\/|$))/, ''))) return path;
   throw new Error(`${JSON.stringify(path)} is not a path in a release store`);
 }
 

@@ -6,3 +6,4 @@ export { adminHandlers } from './handlers/index.ts';
 export { verifyAll } from './handlers/reconciliation.ts';
 export type { SettingEffects } from './handlers/system.ts';
 export { AdminListenError, listenForOperators } from './listen.ts';
+export { stopByKey } from './stop-by-key.ts';

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { endpoints } from '@shared/contract/endpoints';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   type Ask,
@@ -128,6 +129,10 @@ describe('a team’s key', () => {
       ask('releases', 'promote', of),
       ask('releases', 'rollback', { name: one.name }),
       ask('releases', 'halt', { name: one.name }),
+      ask('releases', 'rollout', { ...of, shares: [5], every_s: 600 }),
+      ask('releases', 'stop', { name: one.name }),
+      ask('releases', 'preview', { ...of, for_s: 3_600 }),
+      ask('federation', 'stop', { name: one.name }),
       ask('users', 'find', { who: '1' }),
       ask('operators', 'add', { name: 'mallory' }),
     ]);
@@ -340,4 +345,107 @@ it('records 20 concurrent releases of three remotes, and keeps the registry vali
      where act = 'releases.release' and detail->>'version' like '2.0.0-%'`,
   );
   expect(audited).toHaveLength(20);
+});
+
+describe('a rollout', () => {
+  const name = 'remote-visa';
+  const next = (() => {
+    let number = 0;
+    return async () => {
+      number += 1;
+      const one = build(name, `8.0.0-${number}`);
+      await send(visa, one);
+      return one.version;
+    };
+  })();
+  const start = async (changes: object = {}) => {
+    const order = { name, version: await next(), shares: [5, 25, 100], every_s: 600, ...changes };
+    return asker(visa)('releases', 'rollout', order);
+  };
+  const shown = async () =>
+    (await operator('federation', 'report')).data.rollouts.find(({ remote }) => remote === name);
+  const percent = async () => (await registry()).remotes[name]?.canary?.percent;
+  beforeEach(async () => {
+    const version = await next();
+    await asker(visa)('releases', 'stop', { name });
+    await asker(visa)('releases', 'release', { name, version });
+  });
+
+  it('is started and stopped by its team’s key, and shown to operators', async () => {
+    expect((await start()).http).toBe(200);
+    expect([await percent(), (await shown())?.state]).toEqual([5, 'running']);
+    const { data } = await asker(visa)('releases', 'state', { name });
+    expect(data.rollout).toMatchObject({ shares: [5, 25, 100], step: 0, every_s: 600 });
+    const second = await start();
+    expect([second.http, second.error?.message]).toEqual([
+      409,
+      expect.stringContaining('Stop it first: pnpm canary remote-visa --stop'),
+    ]);
+    const stopped = await asker(visa)('releases', 'stop', { name, why: 'a holiday' });
+    expect(stopped.data.stopped).toMatch(/^8\.0\.0-/);
+    expect(await shown()).toMatchObject({
+      state: 'stopped',
+      share: 5,
+      why: 'visa-team stopped it: a holiday',
+    });
+    expect((await asker(visa)('releases', 'stop', { name })).data).toEqual({ stopped: null });
+    expect(await percent()).toBe(5);
+  });
+
+  it('is stopped by an operator, who ends its canary too', async () => {
+    await start();
+    await operator('federation', 'stop', { name, halt: true });
+    expect([await percent(), (await shown())?.state]).toEqual([undefined, 'stopped']);
+    const [line] = await server.db.query(
+      `select operator, act, detail->>'halt' as halt from audit_log order by id desc limit 1`,
+    );
+    expect(line).toEqual({ operator: 'alice', act: 'federation.stop', halt: 'true' });
+  });
+
+  it.each([
+    ['falling shares', { shares: [25, 5] }, 400],
+    ['an interval of a second', { every_s: 1 }, 400],
+    ['another stable version than its team checked', { from: '0.0.1' }, 409],
+  ])('with %s is refused', async (_, changes, expected) => {
+    expect([(await start(changes)).http, await percent()]).toEqual([expected, undefined]);
+  });
+
+  it('is stopped on the public page only by a key of its team', async () => {
+    await start();
+    const stop = async (key: string, halt = false) =>
+      server.call(endpoints.federation.stop, { remote: name, key, halt });
+    const alice = (await operator('operators', 'rotate', { name: 'alice' })).data.key;
+    operator = asker(alice);
+    for (const key of [defi, alice, 'nonsense', `visa-team.${'x'.repeat(43)}`])
+      expect((await stop(key)).http).toBe(403);
+    expect((await shown())?.state).toBe('running');
+    const { body } = await stop(visa, true);
+    expect(body.data.stopped).toMatch(/^8\.0\.0-/);
+    expect([(await shown())?.state, await percent()]).toEqual(['stopped', undefined]);
+    expect((await stop(visa)).body.data).toEqual({ stopped: null });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => stop('nonsense')));
+    expect(answers.at(-1)?.http).toBe(429);
+  });
+
+  it('is in the public state without names of operators', async () => {
+    await start();
+    server.clock.advance(60_000);
+    const { body } = await server.call(endpoints.federation.state);
+    const one = body.data.rollouts?.find(({ remote }) => remote === name);
+    expect(one).toMatchObject({ shares: [5, 25, 100], step: 0, state: 'running', waits: null });
+    expect(JSON.stringify(body.data.rollouts)).not.toContain('visa-team');
+  });
+});
+
+it('keeps a preview that its team uploaded, until its time is over', async () => {
+  const one = build('remote-visa', '9.0.0-1');
+  await send(visa, one);
+  const of = { name: one.name, version: one.version };
+  const { data } = await asker(visa)('releases', 'preview', { ...of, for_s: 3_600 });
+  expect(data.until).toBe(new Date(server.clock.now().getTime() + 3_600_000).toISOString());
+  const { data: state } = await asker(visa)('releases', 'state', { name: one.name });
+  expect(state.previews).toMatchObject([{ version: one.version, by: 'visa-team' }]);
+  expect(state.versions).not.toContain(one.version);
+  for (const for_s of [3_599, 31 * 86_400])
+    expect((await asker(visa)('releases', 'preview', { ...of, for_s })).http).toBe(400);
 });

@@ -1,7 +1,7 @@
 import { type HostRow, hostRow, type RegistryRow, registryRow } from '@shared/contract';
 import * as z from 'zod';
 import { adminCommand } from './admin-command.ts';
-import { appName, changed, none, operatorText, time } from './values.ts';
+import { appName, changed, none, operatorText, stoppedRollout, time } from './values.ts';
 
 const version = z.string().max(80);
 /** SHA-256 of a build's release.json. */
@@ -17,10 +17,33 @@ const expected = { from: version.nullish(), fromCanary: version.nullish() };
 const remoteRow = z.custom<RegistryRow>((value) => registryRow.safeParse(value).success);
 const row = z.union([remoteRow, z.custom<HostRow>((value) => hostRow.safeParse(value).success)]);
 
+/** A rollout as it runs. */
+const runningRollout = z.object({
+  version,
+  shares: z.array(z.number()),
+  step: z.int(),
+  every_s: z.int(),
+  started_by: z.string(),
+});
+
 const state = z.object({
   row: row.nullable(),
-  /** Versions in the store, newest first. */
+  /** Versions in the store, newest first, without previews. */
   versions: z.array(version),
+  /** Missing in older servers. */
+  previews: z
+    .array(
+      z.object({
+        version,
+        by: z.string(),
+        at: z.string(),
+        until: z.string(),
+        commit: z.string().nullable(),
+      }),
+    )
+    .default([]),
+  /** The running rollout; null: none. Missing in older servers. */
+  rollout: runningRollout.nullish(),
   /** Newest first. */
   history: z.array(
     z.object({
@@ -113,5 +136,40 @@ export const releases = {
     summary: 'end a canary',
     input: z.strictObject({ name: appName, why }),
     data: changed,
+  }),
+  rollout: adminCommand({
+    kind: 'steps',
+    summary: 'publish a version to a share of the browsers, which the server raises by itself',
+    input: z.strictObject({
+      name: appName,
+      version,
+      shares: z.array(z.number()),
+      every_s: z.int(),
+      commit,
+      why,
+      ...expected,
+    }),
+    data: z.object({ row }),
+  }),
+  stop: adminCommand({
+    kind: 'steps',
+    summary: 'stop a rollout; its canary keeps the share, or ends too',
+    input: z.strictObject({ name: appName, halt: z.boolean().default(false), why }),
+    data: stoppedRollout,
+  }),
+  preview: adminCommand({
+    kind: 'steps',
+    summary: 'keep an uploaded version for a time, to open it by a link',
+    input: z.strictObject({
+      name: appName,
+      version,
+      for_s: z
+        .int()
+        .min(3_600, 'must be an hour or more')
+        .max(30 * 86_400, 'must be at most 30 days'),
+      commit,
+    }),
+    /** Time of its removal; null: it is not removed, because it was released. */
+    data: z.object({ until: time.nullable() }),
   }),
 };

@@ -166,6 +166,9 @@ export const listOf = <T extends z.ZodObject>(row: T, empty: string) =>
 /** Whether the call changed the state; false if it was already as requested. */
 export const changed = z.object({ changed: z.boolean() });
 
+/** The version whose rollout was stopped; null: none was running. */
+export const stoppedRollout = z.object({ stopped: z.string().nullable() });
+
 export const withdrawal = z.object({
   id,
   user_id: id,

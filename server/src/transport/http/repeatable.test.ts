@@ -20,14 +20,27 @@ import { startTestAnvil } from '../../testing/chain/anvil.ts';
 import { paymentArrives } from '../../testing/chain/arriving-payment.ts';
 import {
   createTestServer,
+  firstOperator,
   newWallet,
   type SignedIn,
   type TestServer,
 } from '../../testing/index.ts';
 import { readState } from '../../testing/state.ts';
 
-const { auth, machine, notice, order, sandbox, security, ticket, user, visa, wallet, withdraw } =
-  endpoints;
+const {
+  auth,
+  federation,
+  machine,
+  notice,
+  order,
+  sandbox,
+  security,
+  ticket,
+  user,
+  visa,
+  wallet,
+  withdraw,
+} = endpoints;
 
 const repeatable = Object.values<Record<string, Endpoint>>(endpoints)
   .flatMap((calls) => Object.values(calls))
@@ -66,6 +79,12 @@ const inputs: Record<string, (token: string) => object | Promise<object>> = {
     const { address } = newcomer;
     const { message } = (await server.call(auth.loginMessage, { address })).body.data;
     return { address, message, sign_message: await newcomer.signMessage(message) };
+  },
+  [federation.stop.path]: async () => {
+    const { ask } = await firstOperator(server);
+    const team = { name: 'visa-team', publishes: ['remote-visa'] };
+    const { key } = (await ask('operators', 'add', team)).data;
+    return { remote: 'remote-visa', key, halt: false };
   },
   [auth.isRegister.path]: () => ({ address: newcomer.address }),
   [auth.inviter.path]: async () => {

@@ -63,3 +63,23 @@ export const federationAct = z.object({
   at: timestamp,
 });
 export type FederationAct = z.infer<typeof federationAct>;
+
+/** A canary whose share the server raises by itself. */
+export const rollout = z.object({
+  remote: z.string(),
+  version: z.string(),
+  /** The stable version that it is compared with. */
+  stable: z.string(),
+  /** Rising percentages, and the index of the current one. After 100 it becomes stable. */
+  shares: z.array(z.number()),
+  step: z.int(),
+  every_s: z.int(),
+  state: z.catch(z.enum(['running', 'done', 'halted', 'stopped']), 'stopped'),
+  /** Why its share is not raised although the interval is over; null: no obstacle. */
+  waits: z.nullable(z.catch(z.enum(['members', 'address']), 'members')),
+  /** The earliest time of the next step; null after the end. */
+  next_at: z.nullable(timestamp),
+  started_at: timestamp,
+  ended_at: z.nullable(timestamp),
+});
+export type Rollout = z.infer<typeof rollout>;

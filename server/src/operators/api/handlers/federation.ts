@@ -1,7 +1,13 @@
 import type { ReleaseStore } from '@shared/releases';
 import type { Config } from '../../../config/config.ts';
-import { type RemoteReport, readFederation } from '../../../federation/health/index.ts';
+import {
+  type RemoteReport,
+  readFederation,
+  type ShownRollout,
+  shownRollouts,
+} from '../../../federation/health/index.ts';
 import type { GroupHandlers } from '../context.ts';
+import { stopRolloutOf } from './releases.ts';
 
 export function federationHandlers({
   config,
@@ -14,8 +20,10 @@ export function federationHandlers({
     async report({ db, now }) {
       const { on, rules } = config.heal;
       const { store, remotes, acts } = await readFederation(db, { releases, rules, at: now });
-      return { store, heals: on, remotes: remotes.map(present), acts };
+      const rollouts = (await shownRollouts(db)).map(presentRollout);
+      return { store, heals: on, remotes: remotes.map(present), rollouts, acts };
     },
+    stop: (ctx, { name, ...options }) => stopRolloutOf(ctx, releases, name, options),
   };
 }
 
@@ -37,4 +45,14 @@ function present({ remote, row, verdict, versions }: RemoteReport) {
         : null,
     versions: versions.map((one) => ({ ...one, median_ms: one.median, p95_ms: one.p95 })),
   };
+}
+
+const obstacles = {
+  members: 'waits: too few members ran it',
+  address: 'waits: it fails for accounts that share a network address, check it',
+} as const;
+
+function presentRollout({ started_by, waits, why, step, ...rollout }: ShownRollout) {
+  const share = rollout.shares[step] ?? 0;
+  return { ...rollout, share, by: started_by, why: why ?? (waits && obstacles[waits]) };
 }

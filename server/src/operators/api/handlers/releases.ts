@@ -2,6 +2,7 @@ import {
   haltCanary,
   LockTimeout,
   makeStable,
+  markPreview,
   promote,
   RegistryMalformed,
   type ReleaseAct,
@@ -19,7 +20,12 @@ import {
   VersionConflict,
 } from '@shared/releases';
 import type { Config } from '../../../config/config.ts';
-import { readCanaryVerdict } from '../../../federation/health/index.ts';
+import {
+  readCanaryVerdict,
+  runningRollout,
+  startRollout,
+  stopRollout,
+} from '../../../federation/health/index.ts';
 import { beginUpload, finishUpload } from '../../../federation/publishing/index.ts';
 import { Refusal } from '../../../platform/errors/errors.ts';
 import type { AdminContext, GroupHandlers } from '../context.ts';
@@ -76,9 +82,18 @@ export function releaseHandlers({ config, releases }: ReleaseParts): GroupHandle
       };
     },
 
-    async state(_ctx, { name }) {
-      const { row, versions, history } = await explained(() => readState(store(), name));
-      return { row: row ?? null, versions: [...versions], history: [...history] };
+    async state({ db }, { name }) {
+      const state = await explained(() => readState(store(), name));
+      const rollout = await runningRollout(db, name);
+      return {
+        row: state.row ?? null,
+        versions: [...state.versions],
+        previews: [...state.previews],
+        history: [...state.history],
+        rollout: rollout
+          ? { ...rollout, every_s: rollout.everyMs / 1_000, started_by: rollout.startedBy }
+          : null,
+      };
     },
 
     async begin(ctx, { release }) {
@@ -103,6 +118,26 @@ export function releaseHandlers({ config, releases }: ReleaseParts): GroupHandle
         startCanary(store(), name, version, { percent, cohorts }, act),
       ),
 
+    rollout: (ctx, { name, version, shares, every_s: everyS, ...options }) =>
+      changed(ctx, name, options, (act) =>
+        startRollout(
+          { db: ctx.db, releases: store(), on: config.heal.on },
+          { name, version, shares, everyS },
+          act,
+        ),
+      ),
+
+    stop: (ctx, { name, ...options }) => stopRolloutOf(ctx, releases, name, options),
+
+    async preview(ctx, { name, version, for_s, commit }) {
+      assertMayPublish(ctx, name);
+      const until = new Date(ctx.now.getTime() + for_s * 1_000);
+      const term = { by: ctx.operator, at: ctx.now, commit, until };
+      const isPreview = await explained(() => markPreview(store(), name, version, term));
+      await recordChange(ctx, name, { version, commit });
+      return { until: isPreview ? until : null };
+    },
+
     async promote(ctx, { name, version, force, ...options }) {
       assertMayPublish(ctx, name);
       await assertNoWorse(ctx, name, { version, force });
@@ -120,6 +155,32 @@ export function releaseHandlers({ config, releases }: ReleaseParts): GroupHandle
       return { changed: done };
     },
   };
+}
+
+interface Stop {
+  /** Whether the canary ends too. */
+  halt: boolean;
+  why?: string | undefined;
+}
+
+type StopContext = Pick<AdminContext, 'db' | 'now' | 'operator' | 'publishes' | 'record'>;
+
+/** Stops a rollout and records that; a no-op if none runs. @throws Refusal */
+export async function stopRolloutOf(
+  ctx: StopContext,
+  releases: ReleaseStore | undefined,
+  name: string,
+  { halt, why }: Stop,
+): Promise<{ stopped: string | null }> {
+  const { db, now: at, operator: by } = ctx;
+  assertMayPublish(ctx, name);
+  const store = halt ? storeOf(releases) : undefined;
+  const version = await stopRollout(db, name, { by, why });
+  if (version === undefined) return { stopped: null };
+  if (store) await explained(() => haltCanary(store, name, { by, why, at, version }));
+  const detail = { version, halt, ...(why && { why }) };
+  await db.tx((tx) => ctx.record(tx, { subject: `app:${name}`, detail }));
+  return { stopped: version };
 }
 
 function recordChange(
