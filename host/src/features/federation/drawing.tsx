@@ -1,4 +1,4 @@
-import { contractMajor } from '@shared/contract';
+import { contractMajor, type Rollout } from '@shared/contract';
 import { useFormat, useTranslation } from '@shared/shell';
 import { EmptyState, Section } from '@shared/ui';
 import type { Federation } from '../../federation/index.ts';
@@ -16,10 +16,12 @@ interface DrawingProps {
   remotes: readonly RemotePicture[];
   /** Shared packages of this tab; undefined while loading, or if unavailable. */
   packages: readonly SharedPackage[] | undefined;
+  /** The latest rollouts; undefined while loading, or from an older server. */
+  rollouts: readonly Rollout[] | undefined;
 }
 
 /** Lines and tiles are decoration: every card has the same facts as text. */
-export function Drawing({ federation, host, remotes, packages = [] }: DrawingProps) {
+export function Drawing({ federation, host, remotes, packages = [], rollouts }: DrawingProps) {
   const { t } = useTranslation('federation');
   const slowest = Math.max(...remotes.map(({ ms }) => ms ?? 0));
   return (
@@ -34,6 +36,7 @@ export function Drawing({ federation, host, remotes, packages = [] }: DrawingPro
               <li key={remote.name} className={styles.branch} data-state={remote.state}>
                 <RemoteCard
                   {...{ remote, packages, federation, slowest }}
+                  rollout={rollouts?.find((one) => one.remote === remote.name)}
                   onLoad={() => void federation.loadRoutes(remote.name).catch(() => {})}
                 />
               </li>

@@ -1,5 +1,5 @@
-import { contractMajor, type Release } from '@shared/contract';
-import { state as stateCall } from '@shared/contract/endpoints/federation';
+import { contractMajor, type Release, type Rollout } from '@shared/contract';
+import { state as stateCall, stop as stopCall } from '@shared/contract/endpoints/federation';
 import { LoadError, type LoaderEvent, RemoteUnavailable } from '@shared/federation/loader';
 import { loadKitMessages } from '@shared/kit/messages';
 import { shellStore } from '@shared/shell';
@@ -150,4 +150,56 @@ it('reports a missing registry and draws the host alone', async () => {
   expect(await screen.findByText(/no remote is known/)).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'Host' })).toBeTruthy();
   expect(screen.getByText('No remote is known')).toBeTruthy();
+});
+
+const rollout: Rollout = {
+  remote: 'remote-visa',
+  version: '2.0.0-b',
+  stable: '1.0.0-a',
+  shares: [5, 25, 100],
+  step: 1,
+  every_s: 600,
+  state: 'running',
+  waits: null,
+  next_at: '2020-01-01T00:00:00.000Z',
+  started_at: '2020-01-01T00:00:00.000Z',
+  ended_at: null,
+};
+const answerRollout = (changes: Partial<Rollout> = {}) =>
+  server.answer(stateCall, { versions: [], acts: [], rollouts: [{ ...rollout, ...changes }] });
+
+it('shows the shares of a rollout and its current one', async () => {
+  answerRollout();
+  open();
+  const list = await screen.findByRole('list', { name: 'Share of the browsers' });
+  expect([...list.children].map(({ textContent }) => textContent)).toEqual(['5%', '25%', '100%']);
+  expect(list.querySelector('[aria-current=step]')?.textContent).toBe('25%');
+  expect(screen.getByText('Rollout of 2.0.0-b')).toBeTruthy();
+});
+
+it.each<[string, Partial<Rollout>, string]>([
+  ['that is over soon', {}, 'The next step begins in a moment.'],
+  ['without enough reports', { waits: 'members' }, 'Waits until enough members have run it.'],
+  ['with forged reports', { waits: 'address' }, /^Waits: it fails for accounts/.source],
+  ['that was halted', { state: 'halted' }, '^Halted at 25%: it failed more often than 1.0.0-a'],
+  ['that was stopped', { state: 'stopped' }, 'Stopped at 25%.'],
+  ['that is complete', { state: 'done', step: 2 }, 'Complete at 100%.'],
+])('describes a rollout %s', async (_, changes, text) => {
+  answerRollout(changes);
+  open();
+  expect(await screen.findByText(new RegExp(text))).toBeTruthy();
+  expect(screen.queryByText('Stop this rollout') !== null).toBe(!changes.state);
+});
+
+it('stops a rollout with the key of its team', async () => {
+  answerRollout();
+  server.refuse(stopCall, 'forbidden');
+  open();
+  const field = await screen.findByLabelText("Team's key");
+  fireEvent.change(field, { target: { value: ' visa-team.secret ' } });
+  press('Stop and keep 25%');
+  expect(await screen.findByText(/^This key can't stop remote-visa/)).toBeTruthy();
+  server.answer(stopCall, { stopped: '2.0.0-b' });
+  press('Stop and return to 1.0.0-a');
+  expect(await screen.findByText('The rollout is stopped.')).toBeTruthy();
 });

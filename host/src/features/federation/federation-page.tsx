@@ -82,7 +82,7 @@ export function FederationPage({ federation }: { federation: Federation }) {
       {/* Keeps the page out of search results. */}
       <meta name="robots" content="noindex" />
       <RegistryNotes tab={tab.registry} isUnread={published.isError} />
-      <Drawing federation={federation} host={host} remotes={remotes} packages={packages} />
+      <Drawing {...{ federation, host, remotes, packages }} rollouts={figures.data?.rollouts} />
       <SharedPackageList query={{ ...shared, data: packages }} />
       <VersionFigures query={figures} />
       <EventLog events={tab.events} />

@@ -1,3 +1,4 @@
+import type { Rollout } from '@shared/contract';
 import { useFormat, useTranslation } from '@shared/shell';
 import { Badge, Button, Icon, type Tone } from '@shared/ui';
 import type { CSSProperties } from 'react';
@@ -8,6 +9,7 @@ import { Mosaic } from './mosaic.tsx';
 import { RemoteDetails } from './remote-details.tsx';
 import { RemoteNotes } from './remote-notes.tsx';
 import type { Parcel, RemotePicture, RemoteState } from './remote-picture.ts';
+import { RolloutNote } from './rollout-note.tsx';
 import type { SharedModule, SharedPackage } from './shared-packages.ts';
 import { useUnits } from './use-units.ts';
 
@@ -15,6 +17,7 @@ interface RemoteCardProps {
   remote: RemotePicture;
   packages: readonly SharedPackage[];
   federation: Federation;
+  rollout: Rollout | undefined;
   /** Loading time of the slowest remote, ms: its bar is the longest. */
   slowest: number;
   onLoad(): void;
@@ -28,7 +31,14 @@ const tones: Record<RemoteState, Tone> = {
   disabled: 'danger',
 };
 
-export function RemoteCard({ remote, packages, federation, slowest, onLoad }: RemoteCardProps) {
+export function RemoteCard({
+  remote,
+  packages,
+  federation,
+  rollout,
+  slowest,
+  onLoad,
+}: RemoteCardProps) {
   const { t } = useTranslation('federation');
   const { name, state, build, channel } = remote;
   return (
@@ -51,6 +61,7 @@ export function RemoteCard({ remote, packages, federation, slowest, onLoad }: Re
       <LoadTime {...{ remote, slowest }} />
       {build && <Parcels parcels={remote.parcels} federation={federation} />}
       <RemoteNotes {...{ remote, onLoad }} onEndOverride={() => federation.clearOverride(name)} />
+      {rollout && <RolloutNote rollout={rollout} />}
       {state === 'idle' && (
         <Button size="sm" icon="play" className={styles.load} onClick={onLoad}>
           {t('load', { remote: name })}
