@@ -13,7 +13,10 @@ export const serverRemedies: Remedies = {
     'The token is missing, or its session has ended: idle, logged out, or ended by an operator',
     'Sign in again',
   ],
-  forbidden: ['The user has no permission for this call', 'Contact support'],
+  forbidden: [
+    'The user has no permission for this call; `federation/stop`: the key is not one of the team that publishes the remote',
+    "Contact support; use the team's key",
+  ],
   notFound: [
     'The record does not exist, or belongs to another user. Both get this error',
     'Go back to the list',
