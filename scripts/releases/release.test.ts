@@ -170,10 +170,17 @@ describe('a preview', () => {
   it('is stored and not released, and its link is printed', async () => {
     await releaseDirectly(1, 0);
     expect(await previewApp(name, previewing(true), options, () => build(2))).toBe(
-      `${name} ${v(2)} is not released. Open it (until 2026-01-04T12:00Z):\n` +
+      `${name} ${v(2)} is not released. Open it until 2026-01-04T12:00Z:\n` +
         `  ${url}/?remote=${name}@${v(2)}`,
     );
     expect([await stable(), (await readState(store(), name)).versions.length]).toEqual([v(1), 2]);
+  });
+
+  it('of a version that was released says so', async () => {
+    const target = previewing(true, async () => undefined);
+    expect(await previewApp(name, target, options, () => build(2))).toMatch(
+      /^remote-visa \S+ was released before\. Open it:\n {2}https:/,
+    );
   });
 
   it.each([

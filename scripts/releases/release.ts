@@ -131,6 +131,7 @@ export async function previewApp(
   await target.keep(folderFiles(built.folder), built.description);
   const until = await target.preview(name, version, forMs, said);
   const link = `${site.url}/?remote=${name}@${version}`;
-  const end = until ? `until ${until.toISOString().slice(0, 16)}Z` : 'it was released before';
-  return `${name} ${version} is not released. Open it (${end}):\n  ${link}`;
+  if (!until) return `${name} ${version} was released before. Open it:\n  ${link}`;
+  const end = `${until.toISOString().slice(0, 16)}Z`;
+  return `${name} ${version} is not released. Open it until ${end}:\n  ${link}`;
 }

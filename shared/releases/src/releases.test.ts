@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   type BuildFiles,
   canaryOf,
+  changeShare,
   digestOf,
   type Expected,
   folderStore,
@@ -549,5 +550,41 @@ describe('a preview', () => {
     await store.write(`.previews/${name}/2.0.0.json`, Buffer.from('{ half'));
     expect(await removePreviews(store, at)).toBe(1);
     expect(await isStored('2.0.0')).toBe(false);
+  });
+});
+
+describe('a changed share', () => {
+  const name = 'remote-visa';
+  const act = { by: 'anna', at: new Date(0) };
+  const change = (changes: object = {}) =>
+    changeShare(store, name, { version: '2.0.0', fromPercent: 5, percent: 25, ...changes }, act);
+  beforeEach(async () => {
+    for (const version of ['1.0.0', '2.0.0']) await keepBuild(store, build(version));
+    await makeStable(store, name, '1.0.0', act);
+    await startCanary(store, name, '2.0.0', { percent: 5, cohorts: ['staff'] }, act);
+  });
+
+  it('keeps the canary and its cohorts, and is in the history', async () => {
+    const { canary } = await change();
+    expect(canary).toMatchObject({
+      release: { version: '2.0.0' },
+      percent: 25,
+      cohorts: ['staff'],
+    });
+    const { history } = await readState(store, name);
+    expect(history[0]).toMatchObject({ act: 'canary', version: '2.0.0', why: '5 % → 25 %' });
+  });
+
+  it.each<[string, object, RegExp]>([
+    ['the share differs from the one read', { fromPercent: 10 }, /changed from 10 % to 5 %/],
+    [
+      'the canary is another version',
+      { version: '1.0.0' },
+      /canary changed from 1\.0\.0 to 2\.0\.0/,
+    ],
+    ['the share is above 100', { percent: 101 }, /not a percentage/],
+  ])('is refused if %s', async (_, changes, why) => {
+    await expect(change(changes)).rejects.toThrow(why);
+    expect(canaryOf((await readState(store, name)).row)?.percent).toBe(5);
   });
 });

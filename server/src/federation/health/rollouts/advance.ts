@@ -1,5 +1,12 @@
 import type { RegistryRow } from '@shared/contract';
-import { changeShare, haltCanary, promote, ReleaseRefused, readRows } from '@shared/releases';
+import {
+  changeShare,
+  haltCanary,
+  promote,
+  ReleaseRefused,
+  readRows,
+  StableChanged,
+} from '@shared/releases';
 import { runEach } from '../../../platform/errors/run-each.ts';
 import { isHaltedSince } from '../acts.ts';
 import { type HealParts, reportAction, selfHealing } from '../heal.ts';
@@ -93,12 +100,16 @@ async function apply(parts: AdvanceParts, rollout: Rollout, figures: string): Pr
   const [percent, fromPercent] = [shares[step], shares[step - 1] ?? 0];
   const why = reasonOf(rollout, figures);
   const act = { by: selfHealing, at: clock.now(), why, from: stable, fromCanary: version };
-  const isOurs = await unlessRefused(async () => {
+  try {
     if (percent === undefined) await promote(releases, name, act, version);
     else await changeShare(releases, name, { version, fromPercent, percent }, act);
-  });
-  // If an operator changed the row, the next run ends the rollout.
-  if (isOurs) await recordStep(parts, rollout, figures);
+  } catch (error) {
+    // Another process or an operator was faster. The next run reads what they changed.
+    if (error instanceof StableChanged) return;
+    if (!(error instanceof ReleaseRefused)) throw error;
+    return end(parts, rollout, { state: 'stopped', why: error.message });
+  }
+  await recordStep(parts, rollout, figures);
 }
 
 /** Records that the registry has the step: once, although several processes may have found it. */
@@ -158,15 +169,4 @@ async function halt(parts: AdvanceParts, rollout: Rollout, figures: string): Pro
   await endRollout(db, { id, state: 'halted', why });
   if (!isHalted) return;
   await reportAction(parts, { act: 'halt', remote, version, replacement: stable, why, at });
-}
-
-/** Returns false if the store refuses: another process or an operator changed the row. */
-async function unlessRefused(work: () => Promise<void>): Promise<boolean> {
-  try {
-    await work();
-    return true;
-  } catch (error) {
-    if (error instanceof ReleaseRefused) return false;
-    throw error;
-  }
 }

@@ -295,6 +295,19 @@ describe('a rollout of a good version', () => {
   });
 });
 
+it('stops when the files of its version are gone, with the reason', async () => {
+  await start({ shares: [100] });
+  await visitAll();
+  await rm(join(folder, name, tried), { recursive: true });
+  await pass(10 * minute);
+  await advance();
+  expect([await stable(), await share()]).toEqual([old, 100]);
+  expect(await shown()).toMatchObject({
+    state: 'stopped',
+    why: expect.stringContaining(`${name} has no version ${tried}`),
+  });
+});
+
 describe('a bad rollout', () => {
   it('at 5 % harms at most 5 % of 1,000 browsers, and is gone at most 60 s after the rule fires', async () => {
     const parts = partsOf();
