@@ -91,7 +91,7 @@ const betweenLayers = layers.slice(1).map((layer, index) => ({
 const modules = [
   '(?:operators|products|cards|money|members|federation|transport)/[^/]+',
   'config/settings',
-  'platform/(?:database|redis|jobs|storage|messages)',
+  'platform/(?:database|redis|jobs|storage|messages|tracing)',
   'sandbox/issuer',
   'chain',
   'sandbox',

@@ -143,6 +143,29 @@ const browser: Group = {
   },
 };
 
+const traces: Group = {
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    meaning:
+      'Base URL of a collector that receives [traces](operations/tracing.md). Set it when every process runs this version',
+    otherwise: 'none: no traces are recorded',
+  },
+  OTEL_EXPORTER_OTLP_HEADERS: {
+    meaning: 'Headers for the collector, percent-encoded: `authorization=Bearer%20…,x-tenant=a`',
+    otherwise: 'none',
+  },
+  OTEL_EXPORTER_OTLP_PROTOCOL: {
+    meaning: 'The only supported protocol',
+    default: 'http/json',
+  },
+  OTEL_SERVICE_NAME: { meaning: 'Name of the product in the traces', default: 'tessera' },
+  OTEL_TRACES_SAMPLER_ARG: { meaning: 'Share of the traces to record, 0 to 1', default: '1' },
+  TRACES_PER_SECOND: {
+    meaning: 'Calls of one process that are traced per second, at most',
+    default: '20',
+  },
+  OTEL_SDK_DISABLED: { meaning: 'Records no traces, whatever is set above', default: 'false' },
+};
+
 const chain: Group = {
   CHAIN_RPC_URL: {
     meaning: 'JSON-RPC node for the server. It may contain a key',
@@ -284,6 +307,7 @@ export const serverVariables: Record<string, Group> = {
   'Card issuer': issuer,
   'Security and limits': security,
   Product: product,
+  Traces: traces,
 };
 
 /** Variables that only the commands of the repository read. */

@@ -19,6 +19,7 @@ import { createMetrics } from '../platform/observability/metrics.ts';
 import { writeSiteMark } from '../platform/processes/site-mark.ts';
 import { openRedis, type Redis } from '../platform/redis/index.ts';
 import { StorageSetupError } from '../platform/storage/index.ts';
+import { startTracing } from '../platform/tracing/index.ts';
 import { followMoves, openMovableClock } from '../sandbox/index.ts';
 import { compose, type Product, runReversed, type Step } from './compose.ts';
 import type { Dependencies } from './parts.ts';
@@ -57,6 +58,7 @@ try {
 async function boot(): Promise<void> {
   const config = readConfig(process.env);
   log = createLogger(config.logLevel);
+  await traceWork(config, log);
   const redis = await connectRedis(config, log);
   const db = await openDatabase(config);
   const product = await setUp(config, log, db, redis);
@@ -90,6 +92,11 @@ async function startMonitor(monitor: FastifyInstance, port = 0): Promise<void> {
   undo.push({ name: 'monitor', run: () => monitor.close() });
   await monitor.ready();
   await listen(monitor.server, { name: 'SERVER_PORT', host: '127.0.0.1', port });
+}
+
+async function traceWork({ tracing, role }: Config, log: Logger): Promise<void> {
+  if (!tracing) return;
+  undo.push({ name: 'tracing', run: await startTracing({ ...tracing, role, log }) });
 }
 
 async function connectRedis(config: Config, log: Logger): Promise<Redis | undefined> {

@@ -16,7 +16,12 @@ import {
   type LoadReport,
 } from '@shared/contract';
 import { endpoints } from '@shared/contract/endpoints';
-import { type EnvelopeAnswer, type EnvelopePass, envelope } from '@shared/contract/envelope';
+import {
+  type EnvelopeAnswer,
+  type EnvelopePass,
+  type EnvelopeTrace,
+  envelope,
+} from '@shared/contract/envelope';
 import { folderStore, readState } from '@shared/releases';
 import { Contract, JsonRpcProvider, Wallet } from 'ethers';
 import getPort from 'get-port';
@@ -24,6 +29,12 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { type Anvil, startAnvil } from '../chain/contracts/anvil.ts';
 import { adminSocket, listens } from '../platform/processes/admin-place.ts';
+import {
+  type ReceivedSpan,
+  startCollector,
+  type TestCollector,
+  withoutParent,
+} from '../testing/services/collector.ts';
 import { createDatabase } from '../testing/services/databases.ts';
 import { findRedis, noRedis, startRedis, type TestRedis } from '../testing/services/redis.ts';
 import { callOf, type Sealed, seal } from '../transport/envelope/seal.ts';
@@ -40,6 +51,7 @@ describe.skipIf(!binary)(`with two APIs and two workers,${binary ? '' : ` (${noR
   let anvil: Anvil;
   let database: { url: string; drop(): Promise<void> };
   let redis: TestRedis;
+  let collector: TestCollector;
   let [first, second, worker, standby] = [] as unknown as [Replica, Replica, Replica, Replica];
 
   interface Replica {
@@ -67,6 +79,8 @@ describe.skipIf(!binary)(`with two APIs and two workers,${binary ? '' : ` (${noR
         DATABASE_URL: database.url,
         REDIS_URL: redis.url,
         LOG_LEVEL: 'info',
+        OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+        TRACES_PER_SECOND: '1000',
         STORAGE_KEYS: storageKeys,
         STORE_DIR: storeDir,
       },
@@ -92,8 +106,9 @@ describe.skipIf(!binary)(`with two APIs and two workers,${binary ? '' : ` (${noR
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'replicas-'));
     storeDir = await storeWith({ stable: '2.0.0-bad', previous: '1.0.0-good' });
-    [anvil, database, redis] = await Promise.all([
+    [anvil, collector, database, redis] = await Promise.all([
       startAnvil(),
+      startCollector(),
       createDatabase(),
       startRedis(binary ?? ''),
     ]);
@@ -106,16 +121,20 @@ describe.skipIf(!binary)(`with two APIs and two workers,${binary ? '' : ` (${noR
   });
   afterAll(async () => {
     await Promise.all([first, second, worker, standby].map((replica) => replica?.stop()));
-    await Promise.all([redis.stop(), database.drop(), anvil.stop()]);
+    await Promise.all([redis.stop(), collector.close(), database.drop(), anvil.stop()]);
     await rm(folder, { recursive: true });
     await rm(storeDir, { recursive: true });
   });
 
-  async function buy(wallet: { address: string; privateKey: string }, token: string) {
+  async function buy(
+    wallet: { address: string; privateKey: string },
+    token: string,
+    trace?: EnvelopeTrace,
+  ) {
     await call(first.url, sandbox.fund, { address: wallet.address });
     const { risk_notice_version: version } = await call(first.url, common.config);
     await call(first.url, user.acknowledgeRisk, { version }, token);
-    const order = await call(first.url, ticket.getOrder, { quantity: 1 }, token);
+    const order = await call(first.url, ticket.getOrder, { quantity: 1 }, token, trace);
     const provider = new JsonRpcProvider(anvil.url, undefined, { cacheTimeout: -1 });
     const payer = new Wallet(wallet.privateKey, provider);
     const checkout = new Contract(order.payment.contract, checkoutAbi, payer);
@@ -123,6 +142,7 @@ describe.skipIf(!binary)(`with two APIs and two workers,${binary ? '' : ` (${noR
       value: BigInt(order.payment.amount),
     });
     provider.destroy();
+    return order;
   }
 
   const arrived = ({ stream, data }: Heard) =>
@@ -143,6 +163,50 @@ describe.skipIf(!binary)(`with two APIs and two workers,${binary ? '' : ` (${noR
 
     await call(first.url, auth.logout, {}, token);
     expect(await Promise.all([here.closed, there.closed])).toEqual([4402, 4402]);
+  });
+
+  it('a tap, its calls, SQL, job, chain events and socket messages are one trace', async () => {
+    const traceId = randomBytes(16).toString('hex');
+    const build = { remote: 'remote-defi', version: '1.2.3' };
+    const trace = { ...build, traceparent: `00-${traceId}-${'a'.repeat(16)}-01` };
+    const wallet = Wallet.createRandom();
+    const token = await signIn(first.url, wallet);
+    const there = await listen(second.url, token);
+    const order = await buy(wallet, token, { ...trace, tapMs: 25 });
+    await there.until(arrived);
+    await call(first.url, user.moneyLogExport, {}, token, trace);
+
+    const ofTap = () => collector.spans.filter((span) => span.traceId === traceId);
+    const kinds: [role: string, name: RegExp][] = [
+      ['api', /^tap$/],
+      ['api', /^POST \/api\/v1\/ticket\/getOrder$/],
+      ['api', /^insert orders$/],
+      ['api', /^POST \/api\/v1\/user\/moneyLogExport$/],
+      ['worker', /^job exports\.write$/],
+      ['worker', /^update exports$/],
+      ['worker', /^chain event seen$/],
+      ['worker', /^chain event settled$/],
+      ['worker', /^publish user@order$/],
+      ['api', /^receive user@order$/],
+      ['api', /^send user@order$/],
+    ];
+    const has = (spans: readonly ReceivedSpan[], [role, name]: (typeof kinds)[number]) =>
+      spans.some((span) => span.role === role && name.test(span.name));
+    await collector.until(
+      () => kinds.every((kind) => has(ofTap(), kind)) && withoutParent(ofTap()).length === 1,
+    );
+    expect(withoutParent(ofTap()).map(({ name }) => name)).toEqual(['tap']);
+    const entry = ofTap().find(({ name }) => name.endsWith('getOrder'));
+    expect(entry?.attributes).toMatchObject({
+      'app.remote': 'remote-defi',
+      'app.remote.version': '1.2.3',
+      'http.route': '/api/v1/ticket/getOrder',
+    });
+
+    const sent = collector.bodies.join('').toLowerCase();
+    const { reference, amount, contract } = order.payment;
+    for (const personal of [wallet.address, token, order.id, reference, amount, contract])
+      expect(sent).not.toContain(personal.toLowerCase());
   });
 
   it('each process serves the admin API, whatever its role', async () => {
@@ -281,6 +345,7 @@ async function call<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E> | undefined = undefined,
   token = '',
+  trace?: EnvelopeTrace,
 ): Promise<DataOf<E>> {
   const { method, path } = endpoint;
   const values = (input ?? {}) as Record<string, string>;
@@ -289,6 +354,7 @@ async function call<E extends Endpoint>(
     method,
     path,
     token,
+    ...(trace && { trace }),
     ...(method === 'GET'
       ? { query: new URLSearchParams(values).toString() }
       : { body: JSON.stringify(values) }),

@@ -13,6 +13,7 @@ import { record } from '../operators/api/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import { runAlone } from '../platform/processes/lease.ts';
 import { type Reconciliation, runReconciliations } from '../platform/reconciliation.ts';
+import { forgetTraces } from '../platform/trace-links.ts';
 import { vestDue } from '../products/vesting/index.ts';
 import { isClockAhead, keepChainTime } from '../sandbox/index.ts';
 import { forgetHandled, handleCallback, handleEvent } from '../transport/callbacks/index.ts';
@@ -103,6 +104,7 @@ export function defineJobs(parts: Parts, reconciliations: readonly Reconciliatio
       await forgetEnded(tx, clock.now());
       await forgetStepUps(tx, clock.now());
       await forgetKeys(tx, clock.now());
+      await forgetTraces(tx, clock.now());
     },
   });
   jobs.sweep({

@@ -47,6 +47,42 @@ describe('the configuration', () => {
     expect(config.rates).toEqual({ USDT: 1_000_000n });
   });
 
+  it('records no traces without a collector, or when OpenTelemetry is switched off', () => {
+    const collector = { ...sandbox, OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/' };
+    expect(readConfig(sandbox).tracing).toBeUndefined();
+    expect(readConfig({ ...collector, OTEL_SDK_DISABLED: 'true' }).tracing).toBeUndefined();
+    expect(readConfig(collector).tracing).toEqual({
+      endpoint: 'http://collector:4318',
+      headers: {},
+      service: 'tessera',
+      share: 1,
+      perSecond: 20,
+    });
+    const headers = 'authorization=Bearer%20a%3D,x-tenant=b';
+    expect(readConfig({ ...collector, OTEL_EXPORTER_OTLP_HEADERS: headers }).tracing).toMatchObject(
+      { headers: { authorization: 'Bearer a=', 'x-tenant': 'b' } },
+    );
+  });
+
+  it.each([
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'grpc://collector:4317'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'my-secret'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'a=b\r\nc: d'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'a=%my-secret'],
+    ['OTEL_EXPORTER_OTLP_PROTOCOL', 'grpc'],
+    ['OTEL_SDK_DISABLED', 'perhaps'],
+    ['OTEL_TRACES_SAMPLER_ARG', '50%'],
+    ['OTEL_TRACES_SAMPLER_ARG', '1.5'],
+    ['OTEL_TRACES_SAMPLER_ARG', '-1'],
+    ['TRACES_PER_SECOND', '0'],
+    ['TRACES_PER_SECOND', 'many'],
+  ])('refuses %s=%j', (name, value) => {
+    const problems = problemsOf({ ...sandbox, [name]: value });
+    expect(problems).toEqual([expect.stringMatching(new RegExp(`^${name} must `))]);
+    expect(problems[0]).not.toContain('my-secret');
+  });
+
   it('requires the envelope by default, checks its key pairs and never prints them', () => {
     expect(readConfig(sandbox).envelope).toMatchObject({ required: true, keys: undefined });
     expect(readConfig({ ...sandbox, API_ENVELOPE: 'off' }).envelope.required).toBe(false);

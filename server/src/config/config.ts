@@ -67,6 +67,8 @@ function assemble(env: Environment) {
     storage: { s3: env.STORAGE_URL, keys: env.STORAGE_KEYS },
     /** Peers whose X-Forwarded-For is trusted. */
     trustProxy: env.TRUST_PROXY,
+    /** Where and which traces are sent; undefined: none are recorded. */
+    tracing: tracingOf(env),
     logLevel: env.LOG_LEVEL,
     brand: env.BRAND,
     defaultLanguage: env.DEFAULT_LANGUAGE,
@@ -171,6 +173,18 @@ function healOf({ FEDERATION_HEAL, SANDBOX: sandbox }: Environment) {
       missed: (given.rollout_missed ?? 5) / 100,
       margin: (given.rollout_margin ?? (sandbox ? 80 : 20)) / 100,
     },
+  };
+}
+
+function tracingOf(env: Environment) {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_SDK_DISABLED: isDisabled } = env;
+  if (!endpoint || isDisabled) return undefined;
+  return {
+    endpoint,
+    headers: env.OTEL_EXPORTER_OTLP_HEADERS ?? {},
+    service: env.OTEL_SERVICE_NAME,
+    share: env.OTEL_TRACES_SAMPLER_ARG,
+    perSecond: env.TRACES_PER_SECOND,
   };
 }
 

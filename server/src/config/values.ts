@@ -27,6 +27,22 @@ export function integer(min: number, max: number) {
     .refine((value) => value >= min && value <= max, message);
 }
 
+export const share = z
+  .string()
+  .regex(/^(?:0(?:\.\d+)?|1(?:\.0+)?)$/, 'must be a number from 0 to 1, such as 0.25')
+  .transform(Number);
+
+/** 'authorization=Bearer%20…,x-tenant=a' → headers (OpenTelemetry's form). */
+export const otlpHeaders = z.string().transform((value, issues) => {
+  const pairs = value.split(',').map((item) => item.split(/=(.*)/s).map((part) => part.trim()));
+  const isPair = ([name = '', text = '']: string[]) =>
+    /^[\w!#$%&'*+.^`|~-]+$/.test(name) && /^(?:[!-$&-~]|%[0-9A-Fa-f]{2})+$/.test(text);
+  if (pairs.every(isPair))
+    return Object.fromEntries(pairs.map(([name, text = '']) => [name, decodeURIComponent(text)]));
+  issues.addIssue('must look like name=value,name=value, with percent-encoded values');
+  return z.NEVER;
+});
+
 /** Returns a parser of seconds that returns milliseconds. */
 export function seconds(min: number, max: number) {
   return integer(min, max).transform((value) => value * 1_000);

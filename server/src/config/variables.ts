@@ -13,11 +13,13 @@ import {
   issuerProgram,
   issuerWebhookSecret,
   juAmount,
+  otlpHeaders,
   postgresUrl,
   privateKey,
   pushSubject,
   redisUrl,
   seconds,
+  share,
   text,
   tokenAddresses,
   trustProxy,
@@ -55,6 +57,13 @@ export const environment = z.object({
   STORAGE_URL: storageUrl.optional(),
   STORAGE_KEYS: storageKeys.optional(),
   TRUST_PROXY: trustProxy.default(false),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: otlpHeaders.optional(),
+  OTEL_EXPORTER_OTLP_PROTOCOL: z.enum(['http/json']).default('http/json'),
+  OTEL_SDK_DISABLED: flag.default(false),
+  OTEL_SERVICE_NAME: text.default('tessera'),
+  OTEL_TRACES_SAMPLER_ARG: share.default(1),
+  TRACES_PER_SECOND: integer(1, 100_000).default(20),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   BRAND: text.default('Tessera'),
   DEFAULT_LANGUAGE: z
@@ -130,6 +139,7 @@ const secretNames = [
   ...['ENVELOPE_KEYS', 'STORE_URL', 'STORAGE_URL', 'STORAGE_KEYS'],
   ...['MUTUAL_AID_SIGNER_KEY', 'WITHDRAWAL_SIGNER_KEY', 'ISSUER_SECRET'],
   ...['ISSUER_WEBHOOK_SECRET', 'ISSUER_PROGRAM'],
+  ...['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_HEADERS'],
 ];
 
 /** Returns one line with a variable's fault and its remedy. */

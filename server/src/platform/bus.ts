@@ -6,6 +6,7 @@ import {
   type UserStreams,
 } from '@shared/contract';
 import type { Redis } from './redis/index.ts';
+import { continueTrace, currentTraceParent, inSpan } from './tracing/index.ts';
 
 export interface BusMessage<S extends StreamName = StreamName> {
   /** Recipient; null: all users. */
@@ -46,20 +47,22 @@ export function createBus({ redis, onError = () => undefined }: BusOptions = {})
       }
     }
   };
+  const send = (message: BusMessage) =>
+    inSpan(`publish ${message.stream}`, { kind: 'producer' }, () => {
+      deliver(message);
+      const traceparent = currentTraceParent();
+      redis?.publish(channel, traceparent ? { ...message, traceparent } : message);
+    });
   redis?.subscribe(channel, (message) => {
-    if (isMessage(message)) deliver(message);
+    if (!isMessage(message)) return;
+    const { traceparent } = message as { traceparent?: unknown };
+    continueTrace(traceparent, `receive ${message.stream}`, { kind: 'consumer' }, () =>
+      deliver(message),
+    );
   });
   return {
-    publish: (userId, stream, data) => {
-      const message: BusMessage = { userId, stream, data };
-      deliver(message);
-      redis?.publish(channel, message);
-    },
-    announce: (stream, data) => {
-      const message: BusMessage = { userId: null, stream, data };
-      deliver(message);
-      redis?.publish(channel, message);
-    },
+    publish: (userId, stream, data) => send({ userId, stream, data }),
+    announce: (stream, data) => send({ userId: null, stream, data }),
     broadcast: (stream, data) => deliver({ userId: null, stream, data }),
     subscribe: (listener) => {
       listeners.add(listener);

@@ -23,6 +23,24 @@ export const envelope = {
   maxLength: 96 * 1024,
 } as const;
 
+/**
+ * The browser's part of a trace, for servers that record traces (docs/operations/tracing.md). It is
+ * not part of `sign`, and a server ignores one that is not valid.
+ */
+export const envelopeTrace = /* @__PURE__ */ z.object({
+  /** Trace and tap that led to the call (https://www.w3.org/TR/trace-context/). */
+  traceparent: z.optional(z.string().check(z.maxLength(64))),
+  /** Time between the tap and the call, ms; only in the first call of a tap. */
+  tapMs: z.optional(z.int().check(z.minimum(0), z.maximum(60_000))),
+  /** The remote of the page, and its running build. */
+  remote: z.optional(z.string().check(z.regex(/^remote-[a-z]{1,40}$/))),
+  version: z.optional(z.string().check(z.regex(/^[0-9A-Za-z.+-]{1,80}$/))),
+});
+export type EnvelopeTrace = z.infer<typeof envelopeTrace>;
+
+/** Value of the header `Server-Timing` in the answers of a server that records traces. */
+export const tracedTiming = 'traced';
+
 /** The call inside the envelope. Query and body are text, so that both sides sign equal text. */
 export const envelopeCall = /* @__PURE__ */ z.strictObject({
   method: z.enum(['GET', 'POST']),
@@ -43,12 +61,14 @@ export const envelopeCall = /* @__PURE__ */ z.strictObject({
   requestId: z.string().check(z.regex(/^[\w-]{8,64}$/)),
   /** Empty if the endpoint needs none. */
   idempotencyKey: z.string().check(z.maxLength(128)),
+  /** Absent unless the server's answers have `tracedTiming`: earlier servers refuse it. */
+  trace: z.optional(z.catch(envelopeTrace, {})),
   /** MD5 of `signedText`, lower-case hex. The specification requires it; it adds no security. */
   sign: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
 });
 export type EnvelopeCall = z.infer<typeof envelopeCall>;
 
-/** Returns the text of `sign`: every other field as name=value, sorted by name, joined by &. */
+/** Returns the text of `sign`: the other fields as name=value, sorted by name, joined by &. */
 export function signedText(call: Omit<EnvelopeCall, 'sign'>): string {
   return signedNames.map((name) => `${name}=${call[name]}`).join('&');
 }
@@ -64,7 +84,7 @@ const signedNames = [
   'requestId',
   'timestamp',
   'token',
-] as const satisfies readonly Exclude<keyof EnvelopeCall, 'sign'>[];
+] as const satisfies readonly Exclude<keyof EnvelopeCall, 'sign' | 'trace'>[];
 
 /** A key for the next calls. It comes with the answer to a call with a key agreement (ECDH). */
 export const envelopePass = /* @__PURE__ */ z.object({

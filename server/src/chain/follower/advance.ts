@@ -1,5 +1,7 @@
 import type { Db } from '../../platform/database/index.ts';
 import { databaseFailure } from '../../platform/errors/database-failure.ts';
+import { readTraces } from '../../platform/trace-links.ts';
+import { continueTraces } from '../../platform/tracing/index.ts';
 import {
   insertSeen,
   readUnconfirmed,
@@ -32,7 +34,17 @@ type CallSource = (
 ) => Promise<void>;
 
 /** Stores events, confirmations and position in one transaction: a crash leaves all or none. */
-export function advance(db: Db, range: ChainRange, options: AdvanceOptions): Promise<void> {
+export async function advance(db: Db, range: ChainRange, options: AdvanceOptions): Promise<void> {
+  // Events of earlier blocks are mostly read again.
+  const fresh = range.events.filter(({ blockNumber }) => blockNumber > options.after.number);
+  const references = fresh.map(({ reference }) => reference);
+  const traced = await readTraces(db, references);
+  await continueTraces(traced, 'chain event seen', { kind: 'consumer' }, () =>
+    advanceAll(db, range, options),
+  );
+}
+
+function advanceAll(db: Db, range: ChainRange, options: AdvanceOptions): Promise<void> {
   const { chainId, after, windowSize, at, onFailure } = options;
   return isolatingFailures(onFailure, (call) =>
     db.tx(async (tx) => {

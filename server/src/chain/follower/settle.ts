@@ -1,5 +1,7 @@
 import type { Db, Row } from '../../platform/database/index.ts';
 import { databaseFailure } from '../../platform/errors/database-failure.ts';
+import { readTraces } from '../../platform/trace-links.ts';
+import { continueTraces } from '../../platform/tracing/index.ts';
 import { type StoredSourcedEvent, toEvent } from './events.ts';
 import { closeIncidents, recordUnsettled } from './incidents.ts';
 import { lockProgress } from './progress.ts';
@@ -102,6 +104,18 @@ export async function settle(db: Db, options: SettleOptions): Promise<boolean> {
  * @returns whether one of their references has another pending event
  */
 async function settleGroup(
+  db: Db,
+  group: readonly DueEvent[],
+  options: SettleOptions,
+): Promise<boolean> {
+  const references = group.map(({ reference }) => reference);
+  const traced = await readTraces(db, references);
+  return continueTraces(traced, 'chain event settled', { kind: 'consumer' }, () =>
+    settleTogether(db, group, options),
+  );
+}
+
+function settleTogether(
   db: Db,
   group: readonly DueEvent[],
   { chainId, position, sources, at }: SettleOptions,

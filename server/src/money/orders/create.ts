@@ -4,6 +4,7 @@ import { readSetting } from '../../config/settings/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/errors.ts';
+import { keepTrace } from '../../platform/trace-links.ts';
 import { canonicalJson } from '../../platform/values/canonical-json.ts';
 import { randomCode } from '../../platform/values/random-code.ts';
 import {
@@ -85,7 +86,10 @@ export async function placeOrder(
   now: Date,
 ): Promise<Order> {
   const rules = await readOrderRules(tx);
-  return presentOrder(await createOrder(tx, { ...payment, ...rules }, asked, now), now);
+  const order = await createOrder(tx, { ...payment, ...rules }, asked, now);
+  // Events of its payment continue the trace of the latest call.
+  await keepTrace(tx, order.reference, now);
+  return presentOrder(order, now);
 }
 
 /** Returns an order as `placeOrder` does, under the rules in `terms`. */

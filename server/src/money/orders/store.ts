@@ -2,6 +2,7 @@ import type { Asset, Order, OrderKind, OrderStatus, PaymentCall } from '@shared/
 import { sql as raw } from 'kysely';
 import type { Bus } from '../../platform/bus.ts';
 import { type Db, type NewRow, type Row, sql } from '../../platform/database/index.ts';
+import { forSubject } from '../../platform/tracing/index.ts';
 import { nextOrderStatus } from './order-state.ts';
 
 export interface StoredOrder {
@@ -217,10 +218,11 @@ export type OrderNews = Pick<Bus, 'publish'>;
 
 export function announceOrder(tx: Db, news: OrderNews, order: StoredOrder, at: Date): void {
   const message = presentOrder(order, at);
-  tx.afterCommit(() => {
+  const publish = () => {
     news.publish(order.userId, 'user@order', message);
     if (order.status === 'paid') {
       news.publish(order.userId, 'user@wallet', { reason: `${order.kind}_purchase` });
     }
-  }, `order ${order.id}`);
+  };
+  tx.afterCommit(() => forSubject(order.reference, publish), `order ${order.id}`);
 }

@@ -2,9 +2,10 @@ import type { Order, Withdrawal, WithdrawalAsset } from '@shared/contract';
 import { readSetting } from '../../config/settings/index.ts';
 import { type Db, sql } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/errors.ts';
+import { keepTrace } from '../../platform/trace-links.ts';
 import { reserve } from '../ledger/index.ts';
 import { type PaymentTerms, placeOrder } from '../orders/index.ts';
-import { announce, type WithdrawalNews } from './money.ts';
+import { announce, traceSubject, type WithdrawalNews } from './money.ts';
 import { reviewRuleOf } from './review.ts';
 import { countOpen, present, readWithdrawal, type WithdrawalRow } from './store.ts';
 import { type CoinTerms, leftToday } from './terms.ts';
@@ -50,6 +51,7 @@ export async function apply(
   const order = terms.network_fee
     ? await orderFee(tx, payment, { userId, id, amount: BigInt(terms.network_fee), at })
     : null;
+  await keepTrace(tx, traceSubject(id), at);
   announce(tx, news, { id, user_id: userId });
   const row = (await readWithdrawal(tx, id)) as WithdrawalRow;
   return { withdrawal: present(row, payment.confirmations), order };

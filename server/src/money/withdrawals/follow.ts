@@ -2,9 +2,11 @@ import pLimit from 'p-limit';
 import { type GasFees, plainGas, type Signed } from '../../chain/index.ts';
 import { lockAgainstFreeze } from '../../members/users/index.ts';
 import type { Db } from '../../platform/database/index.ts';
+import { readTraces } from '../../platform/trace-links.ts';
+import { continueTraces } from '../../platform/tracing/index.ts';
 import { classify, outbid, type Verdict, type View } from './classify.ts';
 import { insertAttempts, markSent, readSettledFrom, type SignedWithdrawal } from './in-flight.ts';
-import { announce, complete, fail } from './money.ts';
+import { announce, complete, fail, traceSubject } from './money.ts';
 import type { GasCaps, PayOutParts } from './pay-out.ts';
 import { lockWithdrawal } from './store.ts';
 
@@ -240,10 +242,13 @@ async function settle(
   { id }: SignedWithdrawal,
   end: (tx: Db, row: NonNullable<Awaited<ReturnType<typeof lockWithdrawal>>>) => Promise<void>,
 ): Promise<void> {
-  await db.tx(async (tx) => {
-    const row = await lockWithdrawal(tx, id);
-    if (row?.state === 'signed') await end(tx, row);
-  });
+  const traced = await readTraces(db, [traceSubject(id)]);
+  await continueTraces(traced, 'withdrawal settled', {}, () =>
+    db.tx(async (tx) => {
+      const row = await lockWithdrawal(tx, id);
+      if (row?.state === 'signed') await end(tx, row);
+    }),
+  );
 }
 
 /** Progress of a withdrawal in flight; a null `txHash` keeps the stored one. */

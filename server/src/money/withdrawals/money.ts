@@ -2,6 +2,7 @@ import type { WithdrawalAsset } from '@shared/contract';
 import { notifyMembers } from '../../members/notices/index.ts';
 import type { Bus } from '../../platform/bus.ts';
 import { type Db, sql } from '../../platform/database/index.ts';
+import { forSubject } from '../../platform/tracing/index.ts';
 import {
   type Actor,
   post,
@@ -15,15 +16,16 @@ import { type FailReason, netOf, type WithdrawalRow } from './store.ts';
 
 export type WithdrawalNews = Pick<Bus, 'publish'>;
 
+/** Returns the subject of a withdrawal's stored trace. */
+export const traceSubject = (id: string): string => `withdrawal ${id}`;
+
 export function announce(
   tx: Db,
   news: WithdrawalNews,
   { id, user_id }: Pick<WithdrawalRow, 'id' | 'user_id'>,
 ): void {
-  tx.afterCommit(
-    () => news.publish(user_id, 'user@wallet', { reason: 'withdrawal' }),
-    `withdrawal ${id}`,
-  );
+  const publish = () => news.publish(user_id, 'user@wallet', { reason: 'withdrawal' });
+  tx.afterCommit(() => forSubject(traceSubject(id), publish), `withdrawal ${id}`);
 }
 
 const held = (id: string) => ({ kind: 'withdrawal' as const, reference: id });

@@ -2,11 +2,13 @@ import type { Asset } from '@shared/contract';
 import { type GasFees, type GasNeed, type Outgoing, plainGas } from '../../chain/index.ts';
 import { lockAgainstFreeze } from '../../members/users/index.ts';
 import { type Db, sql } from '../../platform/database/index.ts';
+import { readTraces } from '../../platform/trace-links.ts';
+import { continueTraces } from '../../platform/tracing/index.ts';
 import type { View } from './classify.ts';
 import { sendAll } from './follow.ts';
 import { isContract, isMember } from './handlers.ts';
 import { insertAttempts, type NewAttempt, type SignedWithdrawal } from './in-flight.ts';
-import { announce, fail } from './money.ts';
+import { announce, fail, traceSubject } from './money.ts';
 import type { GasCaps, PayOutParts } from './pay-out.ts';
 import {
   type Funds,
@@ -171,14 +173,28 @@ async function reportInsufficient(
   log.error({ asset: offer.asset, withdrawals: marked }, 'hot wallet has insufficient funds');
 }
 
-/** Signs the chosen withdrawals, and stores nonces, signatures and states in one commit. */
+/** Signs the chosen withdrawals in spans of their traces. */
 async function sign(
-  { db, clock, news, wallet }: PayOutParts,
+  parts: PayOutParts,
   chosen: readonly Chosen[],
   sent: number,
   fees: GasFees,
 ): Promise<NewAttempt[]> {
   if (chosen.length === 0) return [];
+  const subjects = chosen.map(({ row }) => traceSubject(row.id));
+  const traced = await readTraces(parts.db, subjects);
+  return continueTraces(traced, 'withdrawal signed', {}, () =>
+    signTogether(parts, chosen, sent, fees),
+  );
+}
+
+/** Signs the chosen withdrawals, and stores nonces, signatures and states in one commit. */
+async function signTogether(
+  { db, clock, news, wallet }: PayOutParts,
+  chosen: readonly Chosen[],
+  sent: number,
+  fees: GasFees,
+): Promise<NewAttempt[]> {
   return db.tx(async (tx) => {
     // Skips users frozen since the queue was read. A later freeze waits for this transaction.
     const frozen = await lockAgainstFreeze(

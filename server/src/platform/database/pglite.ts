@@ -2,6 +2,7 @@ import { PGlite, type Transaction } from '@electric-sql/pglite';
 import { type Db, encodeParams, type Param } from './db.ts';
 import { createLocalLock } from './lock.ts';
 import { builtStatements } from './sql.ts';
+import { traced } from './traced.ts';
 import { inTransaction, runWaiting, type Statements, type Waiting } from './transaction.ts';
 
 /** int8 as text, like pg, so that ids and sums keep all digits. */
@@ -57,9 +58,9 @@ export async function loadPglite(folder: string, dump: Blob): Promise<void> {
 function statementsOf(connection: Pick<PGlite | Transaction, 'query' | 'exec'>): Statements {
   return {
     query: async <T>(sql: string, params: readonly Param[] = []) =>
-      (await connection.query<T>(sql, encodeParams(params))).rows,
+      (await traced(sql, () => connection.query<T>(sql, encodeParams(params)))).rows,
     script: async <T>(sql: string) =>
-      (await connection.exec(sql)).flatMap(({ rows }) => rows as T[]),
+      (await traced(sql, () => connection.exec(sql))).flatMap(({ rows }) => rows as T[]),
     // PGlite has no time limits.
     unlimited: async () => undefined,
   };

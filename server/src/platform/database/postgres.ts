@@ -4,6 +4,7 @@ import { type Db, encodeParams, type Param, sqlState, timeLimits } from './db.ts
 import { createLocalLock, type HeldLock } from './lock.ts';
 import { createListen } from './postgres-listener.ts';
 import { builtStatements } from './sql.ts';
+import { traced } from './traced.ts';
 import { inTransaction, runWaiting, type Statements, type Waiting } from './transaction.ts';
 
 /** Serialization failure and deadlock: the transaction changed nothing and can be retried. */
@@ -138,7 +139,9 @@ function statementsOf(connection: pg.Pool | pg.PoolClient, answerMs: number): St
   let limit = answerMs;
   // The driver supports `query_timeout` per statement; its types lack it.
   const send = (text: string, values?: unknown[]) =>
-    connection.query({ text, values, query_timeout: limit } as pg.QueryConfig).catch(withCode);
+    traced(text, () =>
+      connection.query({ text, values, query_timeout: limit } as pg.QueryConfig).catch(withCode),
+    );
   const script = async <T>(text: string) => {
     // Several statements return several results.
     const results = [await send(text)].flat();

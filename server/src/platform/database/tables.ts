@@ -746,6 +746,12 @@ export interface Tickets {
   user_id: Digits;
 }
 
+export interface TraceLinks {
+  created_at: Date;
+  subject: string;
+  traceparent: string;
+}
+
 export interface TransferContacts {
   contact: Digits;
   last_at: Date | null;
@@ -918,6 +924,7 @@ export interface DB {
   ticket_applications: TicketApplications;
   ticket_operations: TicketOperations;
   tickets: Tickets;
+  trace_links: TraceLinks;
   transfer_contacts: TransferContacts;
   transfers: Transfers;
   uploads: Uploads;

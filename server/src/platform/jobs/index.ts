@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts';
 import type { Db, Listener } from '../database/index.ts';
 import { createOutageLog, type OutageLog } from '../observability/outage-log.ts';
 import { type Loop, startLoop } from '../processes/loop.ts';
+import { currentTraceParent } from '../tracing/index.ts';
 import { bossDb, createBoss } from './boss.ts';
 import { type Daily, runDue } from './daily.ts';
 import {
@@ -139,7 +140,9 @@ export function createJobs({ db, clock, log, works }: JobsParts): Jobs {
   }
 
   async function sendJob(tx: Db, name: string, data: object, { account }: SendOptions = {}) {
-    await boss.send(name, data, {
+    // The job continues the trace in whichever process runs it.
+    const traceparent = currentTraceParent();
+    await boss.send(name, traceparent ? { ...data, traceparent } : data, {
       db: bossDb(tx),
       ...(account && { group: { id: account }, priority: await fairPriority(tx, name, account) }),
     });
@@ -217,7 +220,8 @@ interface SweepParts {
 
 async function isWaiting(tx: Db, name: string, data: object): Promise<boolean> {
   const same = await tx.query(
-    `select 1 from jobs.job where name = $1 and state <= 'active' and data = $2::jsonb limit 1`,
+    `select 1 from jobs.job
+     where name = $1 and state <= 'active' and data - 'traceparent' = $2::jsonb limit 1`,
     [name, JSON.stringify(data)],
   );
   return same.length > 0;

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { databases, openServer, type TestDatabase } from '../../testing/index.ts';
+import { startCollector } from '../../testing/services/collector.ts';
 import { testClock } from '../clock.ts';
 import type { Db } from '../database/index.ts';
 import { createLogger } from '../observability/log.ts';
+import { startTracing, traceCall } from '../tracing/index.ts';
 import { createJobs, type Jobs, jobName, readReport } from './index.ts';
 
 const greet = jobName<{ name: string }>('probe.greet');
@@ -271,6 +273,41 @@ it('resend skips a waiting or running job', async () => {
   await jobs.stop();
   expect(started).toEqual(['running', 'waiting']);
   expect(await db.query(`select 1 from jobs.job where name = 'probe.greet'`)).toHaveLength(2);
+  await close();
+});
+
+it('a job continues the trace of its sender in a later process, without a change of its data', async () => {
+  const { db, close } = await openServer();
+  const collector = await startCollector();
+  const log = createLogger('silent');
+  const stop = await startTracing({
+    ...{ endpoint: collector.url, headers: {}, service: 's', role: 'all' },
+    ...{ share: 1, perSecond: 100, log },
+  });
+  const parts = { db, clock: testClock(), log };
+  const greeted: object[] = [];
+  const open = async (works: boolean) => {
+    const jobs = createJobs({ ...parts, works });
+    jobs.handle(greet, async (data) => {
+      greeted.push(data);
+      if (greeted.length === 1) throw new Error('no');
+    });
+    await jobs.start();
+    return jobs;
+  };
+  const sender = await open(false);
+  const requestId = 'd'.repeat(32);
+  const send = () => db.tx((tx) => sender.resend(tx, greet, { name: 'traced' }));
+  for (const _ of [1, 2]) await traceCall({ requestId }, 'call', {}, send);
+  await sender.stop();
+  const worker = await open(true);
+  await vi.waitFor(() => expect(greeted).toHaveLength(2), waiting);
+  await worker.stop();
+  expect(greeted).toEqual([{ name: 'traced' }, { name: 'traced' }]);
+  await stop();
+  const attempts = collector.spans.filter(({ name }) => name === 'job probe.greet');
+  expect(attempts.map(({ traceId }) => traceId)).toEqual([requestId, requestId]);
+  await collector.close();
   await close();
 });
 

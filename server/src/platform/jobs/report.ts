@@ -18,7 +18,7 @@ interface JobsReport {
 /** Returns the newest 200 dead jobs, each with its last reason, and the number of all. */
 export async function readDeadJobs(db: Db): Promise<{ list: DeadJob[]; total: number }> {
   const list = await db.query<DeadJob & { total: number }>(
-    `select id, coalesce(source_name, 'unknown') as job, data,
+    `select id, coalesce(source_name, 'unknown') as job, data - 'traceparent' as data,
        coalesce(source_output ->> 'message', '') as reason, created_on as failed_at,
        count(*) over ()::integer as total
      from jobs.job

@@ -1,6 +1,7 @@
 import type { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { errorText } from '../observability/error-text.ts';
+import { continueTrace } from '../tracing/index.ts';
 
 export interface HandlerOptions {
   /** Seconds after which a run counts as failed. */
@@ -22,6 +23,11 @@ export interface Handler extends Required<HandlerOptions> {
  * lost notifications of all queues with one statement.
  */
 export const pollS = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 300 } as const;
+
+interface JobData {
+  /** The trace that sent the job; not part of the handler's data. */
+  traceparent?: unknown;
+}
 
 interface Workers {
   start(queue: string, handler: Handler): Promise<void>;
@@ -51,15 +57,18 @@ export function createWorkers(boss: PgBoss, log: Logger): Workers {
       idle.set(queue, workers);
       const options = { ...pollS, groupConcurrency: Math.max(1, concurrency - 1) };
       for (let n = 0; n < concurrency; n += 1) {
-        const worker = await boss.work<object>(queue, options, async ([job]) => {
+        const worker = await boss.work<JobData>(queue, options, async ([job]) => {
           if (!job) return;
           workers.delete(worker);
           wake(queue);
+          const { traceparent, ...data } = job.data;
+          const handle = () =>
+            run(data).catch((error) => {
+              log.warn({ err: error, job: queue, id: job.id }, 'job failed');
+              throw reasonOf(error);
+            });
           try {
-            await run(job.data);
-          } catch (error) {
-            log.warn({ err: error, job: queue, id: job.id }, 'job failed');
-            throw reasonOf(error);
+            await continueTrace(traceparent, `job ${queue}`, { kind: 'consumer' }, handle);
           } finally {
             workers.add(worker);
             // Another job may have arrived during this run.

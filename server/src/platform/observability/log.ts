@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
+import { traceFields } from '../tracing/index.ts';
 import { errorText } from './error-text.ts';
 
 /** Properties redacted on the first three levels. */
@@ -19,12 +20,14 @@ const secrets = [
   'secretAccessKey',
 ];
 
-/** Creates a structured logger, one JSON object per line. */
+/** Creates a structured logger, one JSON object per line, with the ids of the current trace. */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,
     redact: { paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]) },
     serializers: { err: describeError },
+    // pino adds the line's own fields to this object, so each line needs a new one.
+    mixin: () => traceFields(),
   };
   return destination ? pino(options, destination) : pino(options);
 }

@@ -70,18 +70,20 @@ function ofDatabase(error: unknown): AppError | undefined {
  * Logs a defect as an error with its stack, an outage (the database, a store, full memory) as one
  * line at level warn, and nothing below status 500.
  * @param answerable result of `toAnswerable`
+ * @param trace fields of the call's trace, outside of its span
  */
 export function logFailure(
   log: Pick<Logger, 'error' | 'warn'>,
   answerable: unknown,
   requestId: string,
+  trace?: object,
 ): void {
   if (!(answerable instanceof AppError) || answerable.http < 500) return;
   if (answerable.errorName === 'serverError') {
-    log.error({ err: answerable.cause ?? answerable, requestId }, 'request failed');
+    log.error({ err: answerable.cause ?? answerable, requestId, ...trace }, 'request failed');
     return;
   }
   const { errorName, cause } = answerable;
   const reason = cause instanceof Error ? cause.message.split('\n', 1)[0] : undefined;
-  log.warn({ requestId, error: errorName, reason }, 'request refused');
+  log.warn({ requestId, error: errorName, reason, ...trace }, 'request refused');
 }

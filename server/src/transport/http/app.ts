@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import rateLimit from '@fastify/rate-limit';
+import { tracedTiming } from '@shared/contract/envelope';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { Config } from '../../config/config.ts';
 import { type AnswerEarly, earlyErrors } from '../../platform/errors/early-errors.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 import { clientKey } from '../../platform/limits/client-key.ts';
+import { traceCall, traceFields } from '../../platform/tracing/index.ts';
 import { isMalformedPage } from '../../platform/values/page-path.ts';
 import { failure, languageOf, logFailure, toAnswerable } from './answer.ts';
 import { bindEndpoints } from './bind.ts';
@@ -69,6 +71,7 @@ async function serveApi(app: FastifyInstance, parts: HttpParts): Promise<void> {
   const { config, site } = parts;
   acceptEmptyJson(app);
   observe(app, parts);
+  if (config.tracing) traceRoutes(app);
   await protect(app, parts);
   await registerDocs(app, config.brand);
   registerHealth(app, parts);
@@ -119,7 +122,7 @@ function answerErrors(app: FastifyInstance, { defaultLanguage }: Config): void {
   app.setErrorHandler((error, request, reply) => {
     const answerable = toAnswerable(error);
     const { http, headers, body } = failure(answerable, language(request), request.id);
-    logFailure(request.log, answerable, request.id);
+    logFailure(request.log, answerable, request.id, request.trace ?? undefined);
     return reply.code(http).headers(headers).send(body);
   });
 }
@@ -167,12 +170,15 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set for an opened envelope, which is logged and counted as its inner call. */
     innerCall: InnerCall | null;
+    /** Fields of the recorded trace for log lines. */
+    trace: object | null;
   }
 }
 
 /** Logs and counts each answer by method, route and status, without the call's token or input. */
 function observe(app: FastifyInstance, { metrics, log }: Pick<HttpParts, 'metrics' | 'log'>): void {
   app.decorateRequest('innerCall', null);
+  app.decorateRequest('trace', null);
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     done();
@@ -187,7 +193,30 @@ function observe(app: FastifyInstance, { metrics, log }: Pick<HttpParts, 'metric
     const { requestId, method, route } = call;
     const status = String(call.status);
     metrics.http.observe({ method, route, status }, reply.elapsedTime / 1000);
-    log.info({ requestId, method, route, status, ms: Math.round(reply.elapsedTime) }, 'answered');
+    const ms = Math.round(reply.elapsedTime);
+    log.info({ requestId, method, route, status, ms, ...request.trace }, 'answered');
     done();
+  });
+}
+
+/** Traces each call to a route of the API. The gateway traces its calls itself. */
+function traceRoutes(app: FastifyInstance): void {
+  // Browsers describe their taps to a server that records traces (shared/shell/src/api/envelope).
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.header('server-timing', tracedTiming);
+    done();
+  });
+  app.addHook('onRoute', (route) => {
+    const { url, method, handler } = route;
+    if (route.schema?.hide || !/^\/(?:api\/v1|callbacks)\//.test(url)) return;
+    const attributes = { 'http.request.method': String(method), 'http.route': url };
+    route.handler = function trace(request, reply) {
+      const { id: requestId, headers } = request;
+      const origin = { requestId, traceParent: headers.traceparent };
+      return traceCall(origin, `${method} ${url}`, { attributes }, (span) => {
+        if (span) request.trace = traceFields(span);
+        return handler.call(this, request, reply);
+      });
+    };
   });
 }

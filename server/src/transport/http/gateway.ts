@@ -4,6 +4,7 @@ import { type EnvelopeCall, envelope } from '@shared/contract/envelope';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../../config/config.ts';
 import { AppError } from '../../platform/errors/errors.ts';
+import { type RunningSpan, traceCall, traceFields } from '../../platform/tracing/index.ts';
 import { EnvelopeRefused, openCall, type RefusalReason } from '../envelope/index.ts';
 import { failure, languageOf, logFailure, toAnswerable } from './answer.ts';
 import { wrongMethod } from './bind.ts';
@@ -116,13 +117,15 @@ function dispatcher(
     });
   }
 
-  return async (
+  async function answer(
     call: EnvelopeCall,
+    row: Row | undefined,
     request: FastifyRequest,
     pass: string | undefined,
-  ): Promise<{ status: number; body: Envelope<unknown> }> => {
+    span: RunningSpan | undefined,
+  ): Promise<{ status: number; body: Envelope<unknown> }> {
     const { requestId, method } = call;
-    const row = byPath.get(call.path);
+    if (span) request.trace = traceFields(span);
     const answer = await run(call, row, request, pass).then(
       (body) => ({ status: 200, body }),
       (error) => {
@@ -133,6 +136,7 @@ function dispatcher(
         return { status: http, body };
       },
     );
+    span?.set({ 'http.response.status_code': answer.status });
     request.innerCall = {
       requestId,
       method,
@@ -140,5 +144,25 @@ function dispatcher(
       status: answer.status,
     };
     return answer;
+  }
+
+  return (
+    call: EnvelopeCall,
+    request: FastifyRequest,
+    pass: string | undefined,
+  ): Promise<{ status: number; body: Envelope<unknown> }> => {
+    const { requestId, method, trace = {} } = call;
+    const row = byPath.get(call.path);
+    const route = row?.endpoint.path ?? 'none';
+    const attributes = {
+      'http.request.method': method,
+      'http.route': route,
+      'app.remote': trace.remote,
+      'app.remote.version': trace.version,
+    };
+    const origin = { requestId, traceParent: trace.traceparent, tapMs: trace.tapMs };
+    return traceCall(origin, `${method} ${route}`, { attributes }, (span) =>
+      answer(call, row, request, pass, span),
+    );
   };
 }

@@ -57,18 +57,24 @@ export function createClients(): Clients {
   };
 }
 
-/** Sends a message, serialized once, to all clients that subscribe to the stream. */
+/**
+ * Sends a message, serialized once, to all clients that subscribe to the stream.
+ * @returns the number of these clients
+ */
 export function deliver(
   clients: Iterable<RealtimeClient>,
   stream: StreamName,
   data: unknown,
-): void {
+): number {
   let bytes: Buffer | undefined;
+  let sent = 0;
   for (const client of clients) {
     if (!client.wants(stream)) continue;
     bytes ??= Buffer.from(JSON.stringify({ stream, data }));
     client.send(bytes);
+    sent += 1;
   }
+  return sent;
 }
 
 /** Maximum of buffered bytes for a slow client; above it the client is dropped. */

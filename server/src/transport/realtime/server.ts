@@ -12,6 +12,7 @@ import { clientKey } from '../../platform/limits/client-key.ts';
 import type { Limiter } from '../../platform/limits/limiter.ts';
 import { createOutageLog } from '../../platform/observability/outage-log.ts';
 import type { Redis } from '../../platform/redis/index.ts';
+import { inSpan } from '../../platform/tracing/index.ts';
 import {
   type Clients,
   createClients,
@@ -110,7 +111,10 @@ export function attachRealtime(
   });
 
   const unsubscribeBus = bus.subscribe(({ userId, stream, data }) =>
-    deliver(userId === null ? clients : clients.ofUser(userId), stream, data),
+    inSpan(`send ${stream}`, { kind: 'producer' }, (span) => {
+      const sent = deliver(userId === null ? clients : clients.ofUser(userId), stream, data);
+      span?.set({ 'app.sockets': sent });
+    }),
   );
   const unsubscribeEnded = sessions.onEnded((sessionId) => {
     for (const client of clients.ofSession(sessionId)) expire(client);
