@@ -53,6 +53,6 @@ export const FederationContext = createContext<Federation | null>(null);
 export function useFederation(): Federation {
   const federation = useContext(FederationContext);
   useAtomValue(registryAtom, { store: shellStore });
-  if (!federation) throw new Error('useFederation needs a <FederationContext> above it');
+  if (!federation) throw new Error('useFederation needs a FederationContext');
   return federation;
 }

@@ -91,9 +91,11 @@ export async function startFederation(
 
   /** Records an event. The console is for developers; users see the failure panel. */
   function report(event: LoaderEvent): void {
-    const recorded = { at: performance.now(), event };
-    shellStore.set(eventsAtom, (events) => [...events.slice(1 - eventsKept), recorded]);
-    if (event.type === 'load') recordLoad(event);
+    shellStore.set(eventsAtom, (events) => [
+      ...events.slice(1 - eventsKept),
+      { at: performance.now(), event },
+    ]);
+    if (event.type === 'load') recordLoad(event, loader);
     else if (event.type === 'update-available') shellStore.set(updateAtom, true);
     else if (event.type === 'parcel-failed') reportRunning(event.remote, 'parcel', 0, event.error);
     if (!silentEvents.includes(event.type)) console.warn('federation', event);

@@ -3,6 +3,8 @@ import { loads as loadsCall } from '@shared/contract/endpoints/federation';
 import { keepDice, type Load } from '@shared/federation/loader';
 import { ApiError, api } from '@shared/shell';
 import { createCollector } from './collector.ts';
+import { describeCalls } from './describe-calls.ts';
+import type { PageBuilds } from './index.ts';
 
 const collector = createCollector({
   async send(loads) {
@@ -14,7 +16,8 @@ const collector = createCollector({
   online: () => navigator.onLine,
 });
 
-export function record(load: Load): void {
+export function record(load: Load, loader: PageBuilds): void {
+  describeCalls(loader);
   const report = reportOf(load, navigator.onLine);
   if (report) collector.record(report);
 }

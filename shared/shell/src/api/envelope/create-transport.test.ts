@@ -84,6 +84,14 @@ it('the envelope contains the whole call', async () => {
   });
 });
 
+it('describes a call to a server that records traces, but not when the call is repeated', async () => {
+  const trace = { traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01` };
+  const traceOf = vi.fn(() => trace);
+  await createEnvelopeTransport({ ...ports, traceOf })(request, signal);
+  expect(traceOf.mock.calls).toEqual([['request-1']]);
+  expect(calls.map((call) => call.trace)).toEqual([trace, undefined]);
+});
+
 it('a refused call is retried once with new keys, the server’s clock and another nonce', async () => {
   const result = await createEnvelopeTransport(ports)(request, signal);
   expect(ports.refresh).toHaveBeenCalledOnce();

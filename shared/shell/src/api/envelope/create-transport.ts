@@ -1,11 +1,13 @@
 import { type EnvelopeKey, firstErrorCodes } from '@shared/contract';
-import type { EnvelopeCall, EnvelopePass } from '@shared/contract/envelope';
+import type { EnvelopeCall, EnvelopePass, EnvelopeTrace } from '@shared/contract/envelope';
 import { propertiesOf } from '../../properties-of.ts';
 import type { ApiAnswer, ApiRequest, Transport } from '../plain-transport.ts';
 import type { EnvelopeParameters } from './parameters.ts';
 import { newNonce, sealCall } from './seal.ts';
 
 export interface EnvelopePorts extends PassPorts {
+  /** Describes a call for the server's trace; undefined unless the server records traces. */
+  traceOf?: ((requestId: string) => EnvelopeTrace) | undefined;
   /** Fetches the server's keys and time again. */
   refresh(signal: AbortSignal): Promise<void>;
   /** POSTs a JWE to `envelope.path`. */
@@ -23,11 +25,13 @@ export function createEnvelopeTransport(ports: EnvelopePorts): Transport {
   return async (request, signal) => {
     const used = ports.parameters();
     const pass = passes.current();
-    const answer = await carry(ports, passes, request, pass ?? used.key, signal);
+    const trace = ports.traceOf?.(request.headers['X-Request-Id'] ?? '');
+    const answer = await carry(ports, passes, request, pass ?? used.key, signal, trace);
     if (!isRefusal(answer)) return answer;
     if (pass) passes.drop(pass);
     if (ports.parameters() === used) await ports.refresh(signal);
     if (!mayRepeat(request)) return answer;
+    // Without the trace: an earlier server, which a rollback brought back, refuses it.
     return carry(ports, passes, request, ports.parameters().key, signal);
   };
 }
@@ -42,9 +46,13 @@ async function carry(
   request: ApiRequest,
   by: EnvelopeKey | EnvelopePass,
   signal: AbortSignal,
+  trace?: EnvelopeTrace,
 ): Promise<ApiAnswer> {
   const parameters = ports.parameters();
-  const fields = fieldsOf(request, ports.now() + parameters.clockOffsetMs);
+  const fields = {
+    ...fieldsOf(request, ports.now() + parameters.clockOffsetMs),
+    ...(trace && { trace }),
+  };
   const { jwe, open } = await sealCall(fields, by);
   signal.throwIfAborted();
   const response = await ports.post(jwe, signal);

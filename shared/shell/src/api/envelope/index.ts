@@ -5,9 +5,12 @@ import { propertiesOf } from '../../properties-of.ts';
 import { plainTransport } from '../plain-transport.ts';
 import { createEnvelopeTransport } from './create-transport.ts';
 import { type EnvelopeParameters, envelopeParameters, learnEnvelope } from './parameters.ts';
+import { newNonce } from './seal.ts';
+import { pageTracer } from './trace.ts';
 
 /** This module is a separate chunk, because the first load needs no cryptography. */
 export const envelopeTransport = createEnvelopeTransport({
+  traceOf: pageTracer(() => newNonce().slice(16))?.traceOf,
   now: Date.now,
   parameters: () => envelopeParameters() as EnvelopeParameters,
   refresh,
