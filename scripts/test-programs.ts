@@ -1,5 +1,5 @@
 /**
- * Installs the programs that tests start (nginx, PostgreSQL, Redis, Chromium), if possible. Runs
+ * Installs the programs that tests start (nginx, PostgreSQL, Redis, promtool, Chromium), if possible. Runs
  * as a separate process, so that `npm test` continues meanwhile.
  */
 import { ensureChromium } from './chromium.ts';
@@ -9,6 +9,7 @@ const servers = [
   { package: 'nginx', programs: ['nginx'] },
   { package: 'postgresql', programs: ['pg_dump'] },
   { package: 'redis-server', programs: ['valkey-server', 'redis-server'] },
+  { package: 'prometheus', programs: ['promtool'] },
 ];
 
 export function missingServers(): string[] {

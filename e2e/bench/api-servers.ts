@@ -7,6 +7,7 @@ import getPort from 'get-port';
 import { type Running, startService, untilAnswers } from '../../scripts/processes.ts';
 import { programs, root } from '../../scripts/workspace.ts';
 import { startAnvil } from '../../server/src/chain/contracts/anvil.ts';
+import { startCollector } from '../../server/src/testing/services/collector.ts';
 import { startPostgres } from '../../server/src/testing/services/postgres.ts';
 import { createApi } from '../fixtures/api.ts';
 
@@ -18,6 +19,9 @@ export interface Servers {
   /** URL of the server with the bare route. */
   readonly bare: string;
   readonly api: string;
+  /** The same API with a collector: with the default limit of traces, and without a limit. */
+  readonly traced: string;
+  readonly tracedAll: string;
   readonly tokens: readonly string[];
   stop(): Promise<void>;
 }
@@ -37,18 +41,29 @@ export async function startServers(keys: string): Promise<Servers> {
     undo.push(chain.stop);
     const postgres = await startPostgres();
     undo.push(postgres.stop);
-    const api = await startServer('The server', programs.server, '/readyz', undo, {
-      API_ENVELOPE: 'off',
-      ENVELOPE_KEYS: keys,
-      DATABASE_URL: await postgres.createDatabase(),
-      CHAIN_RPC_URL: chain.url,
-      SANDBOX: 'true',
-      DATA_DIR: dataDir,
-      LOG_LEVEL: 'warn',
-      // All requests come from one address and few sessions.
-      RATE_LIMIT_PER_MINUTE: '1000000',
-      RATE_LIMIT_IP_PER_MINUTE: '10000000',
-    });
+    const collector = await startCollector();
+    undo.push(collector.close);
+    const databaseUrl = await postgres.createDatabase();
+    const startApi = (name: string, env: Record<string, string>) =>
+      startServer(name, programs.server, '/readyz', undo, {
+        API_ENVELOPE: 'off',
+        ENVELOPE_KEYS: keys,
+        DATABASE_URL: databaseUrl,
+        CHAIN_RPC_URL: chain.url,
+        SANDBOX: 'true',
+        DATA_DIR: join(dataDir, name),
+        LOG_LEVEL: 'warn',
+        // All requests come from one address and few sessions.
+        RATE_LIMIT_PER_MINUTE: '1000000',
+        RATE_LIMIT_IP_PER_MINUTE: '10000000',
+        ...env,
+      });
+    const api = await startApi('api', {});
+    // Only answers calls, so that all servers do the same work in the measured time.
+    const tracing = { ROLE: 'api', OTEL_EXPORTER_OTLP_ENDPOINT: collector.url };
+    const traced = await startApi('traced', tracing);
+    const all = { ...tracing, TRACES_PER_SECOND: '100000' };
+    const tracedAll = await startApi('traced-all', all);
     const client = createApi(api);
     const tokens: string[] = [];
     for (let user = 0; user < users; user += 1)
@@ -61,7 +76,7 @@ export async function startServers(keys: string): Promise<Servers> {
       undo,
       { ANSWER: JSON.stringify({ code: 200, message: 'success', data: answer }) },
     );
-    return { api, bare, tokens, stop };
+    return { api, traced, tracedAll, bare, tokens, stop };
   } catch (error) {
     await stop();
     throw error;

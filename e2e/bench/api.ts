@@ -10,10 +10,14 @@ import { read, type Servers, startServers, users } from './api-servers.ts';
 import { measureEnvelopeInBrowser } from './envelope-in-browser.ts';
 import { bounded, type Figure, median, unbounded } from './figure.ts';
 
-/** Minimum ratios of rates. `ofBare`: plain calls : bare route. `ofPlain`: sealed : plain calls. */
-const limits = { ofBare: 0.4, ofPlain: 0.5 } as const;
+/** Minimum ratios of rates. `ofBare`: plain calls : bare route. `ofPlain`: sealed : plain calls; `ofUntraced`: plain calls with a collector : without one. */
+const limits = { ofBare: 0.4, ofPlain: 0.5, ofUntraced: 0.95 } as const;
+const variants = ['bare', 'plain', 'traced', 'tracedAll', 'sealed'] as const;
+type Rates = Record<(typeof variants)[number], number[]>;
 /** Rounds of the variants alternate, so that other load on the machine affects all of them. */
-const rounds = 5;
+const rounds = 7;
+/** Rounds before them, which only warm up the compiler: each server gets as many calls. */
+const warmUps = 3;
 const connections = 32;
 const requestsPerRound = 3_000;
 
@@ -26,17 +30,20 @@ export async function measureApi(browser: Browser): Promise<Figure[]> {
   const key = givenKeys([jwk]).publicKeys()[0] as EnvelopeKey;
   const servers = await startServers(JSON.stringify([jwk]));
   try {
-    const rates = { bare: [] as number[], plain: [] as number[], sealed: [] as number[] };
+    const rates: Rates = { bare: [], plain: [], sealed: [], traced: [], tracedAll: [] };
+    const { tokens } = servers;
     const measure = {
       bare: () => throughput({ url: `${servers.bare}/bare` }),
       plain: () => throughput(plainly(servers)),
+      traced: () => throughput(plainly({ api: servers.traced, tokens })),
+      tracedAll: () => throughput(plainly({ api: servers.tracedAll, tokens })),
       sealed: async () => throughput(await sealed(servers, key)),
     };
-    // The first round only warms up the compiler.
-    for (let round = 0; round <= rounds; round += 1)
-      for (const how of ['bare', 'plain', 'sealed'] as const) {
+    for (let round = 0; round < warmUps + rounds; round += 1)
+      // In turn from both ends, so that a drift of the machine's speed favours no variant.
+      for (const how of round % 2 === 0 ? variants : variants.toReversed()) {
         const rate = await measure[how]();
-        if (round > 0) rates[how].push(rate);
+        if (round >= warmUps) rates[how].push(rate);
       }
     return [...figures(rates), ...(await measureEnvelopeInBrowser(browser, key))];
   } finally {
@@ -44,11 +51,13 @@ export async function measureApi(browser: Browser): Promise<Figure[]> {
   }
 }
 
-function figures(rates: Record<'bare' | 'plain' | 'sealed', number[]>): Figure[] {
+function figures(rates: Rates): Figure[] {
   const ratio = (a: readonly number[], b: readonly number[]) =>
     median(a.map((rate, round) => rate / (b[round] ?? Number.NaN)));
   const ofPlain = ratio(rates.sealed, rates.plain);
   const ofBare = ratio(rates.plain, rates.bare);
+  const ofUntraced = ratio(rates.traced, rates.plain);
+  const allOfUntraced = ratio(rates.tracedAll, rates.plain);
   return [
     bounded(
       `${read.path}, enveloped : plain`,
@@ -61,6 +70,16 @@ function figures(rates: Record<'bare' | 'plain' | 'sealed', number[]>): Figure[]
       `${perSecond(rates.plain)} : ${perSecond(rates.bare)} = ${ofBare.toFixed(2)}`,
       `≥ ${limits.ofBare}`,
       ofBare >= limits.ofBare,
+    ),
+    bounded(
+      '  plain, with a collector : without',
+      `${perSecond(rates.traced)} : ${perSecond(rates.plain)} = ${ofUntraced.toFixed(2)}`,
+      `≥ ${limits.ofUntraced}`,
+      ofUntraced >= limits.ofUntraced,
+    ),
+    unbounded(
+      '  plain, every call traced : none',
+      `${perSecond(rates.tracedAll)} : ${perSecond(rates.plain)} = ${allOfUntraced.toFixed(2)}`,
     ),
     unbounded(
       '  connections, users, requests a round',
@@ -79,7 +98,7 @@ function newKey(): object {
   return privateKey.export({ format: 'jwk' });
 }
 
-function plainly({ api, tokens }: Servers): autocannon.Options {
+function plainly({ api, tokens }: Pick<Servers, 'api' | 'tokens'>): autocannon.Options {
   let next = 0;
   return {
     url: `${api}${read.path}`,

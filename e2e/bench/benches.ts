@@ -93,7 +93,7 @@ export const benches = {
     },
   },
   api: {
-    about: 'an authenticated read in the envelope and in plain, and a bare Fastify route',
+    about: 'an authenticated read in the envelope, in plain and traced, and a bare Fastify route',
     minutes: 3,
     async *run({ browser }) {
       yield* await measureApi(browser);

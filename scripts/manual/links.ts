@@ -30,6 +30,11 @@ export function brokenLinks(files: readonly string[]): string[] {
   ]);
 }
 
+/** Returns the problem of a link in a file, if any. */
+export function problemOfLink(file: string, link: string): string[] {
+  return problemOf(file, link, (path) => read(readFileSync(join(root, path), 'utf8')));
+}
+
 function problemOf(file: string, link: string, pageOf: (file: string) => Page): string[] {
   if (/^[a-z]+:/i.test(link)) {
     return URL.canParse(link) ? [] : [`${file}: not a URL: ${link}`];
