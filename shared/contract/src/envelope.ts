@@ -34,7 +34,7 @@ export const envelopeTrace = /* @__PURE__ */ z.object({
   tapMs: z.optional(z.int().check(z.minimum(0), z.maximum(60_000))),
   /** The remote of the page, and its running build. */
   remote: z.optional(z.string().check(z.regex(/^remote-[a-z]{1,40}$/))),
-  version: z.optional(z.string().check(z.regex(/^[0-9A-Za-z.+-]{1,80}$/))),
+  version: z.optional(z.string().check(z.regex(/^\d+\.\d+\.\d+[0-9A-Za-z.+-]{0,60}$/))),
 });
 export type EnvelopeTrace = z.infer<typeof envelopeTrace>;
 

@@ -102,16 +102,25 @@ function started(span: Span): StartedSpan {
   return {
     traceId,
     spanId,
-    set: (attributes) => void span.setAttributes({ ...attributes }),
+    set(attributes) {
+      span.setAttributes({ ...attributes });
+      if (attributes['error.type']) span.setStatus({ code: SpanStatusCode.ERROR });
+    },
     end(failure) {
       if (failure !== undefined) {
         // Not the message: it may contain personal data.
         span.setAttribute('error.type', failureName(failure));
-        span.setStatus({ code: SpanStatusCode.ERROR });
+        if (!isRefusal(failure)) span.setStatus({ code: SpanStatusCode.ERROR });
       }
       span.end();
     },
   };
+}
+
+/** Returns whether a failure is the caller's, by its HTTP status. */
+function isRefusal(failure: unknown): boolean {
+  const { http } = failure as { http?: unknown };
+  return typeof http === 'number' && http < 500;
 }
 
 function failureName(failure: unknown): string {

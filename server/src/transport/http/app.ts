@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import rateLimit from '@fastify/rate-limit';
-import { tracedTiming } from '@shared/contract/envelope';
+import { envelope, tracedTiming } from '@shared/contract/envelope';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { Config } from '../../config/config.ts';
 import { type AnswerEarly, earlyErrors } from '../../platform/errors/early-errors.ts';
@@ -208,8 +208,10 @@ function traceRoutes(app: FastifyInstance): void {
   });
   app.addHook('onRoute', (route) => {
     const { url, method, handler } = route;
-    if (route.schema?.hide || !/^\/(?:api\/v1|callbacks)\//.test(url)) return;
-    const attributes = { 'http.request.method': String(method), 'http.route': url };
+    // Routes of several methods only refuse calls.
+    const isCall = typeof method === 'string' && /^\/(?:api\/v1|callbacks)\//.test(url);
+    if (!isCall || url === envelope.path) return;
+    const attributes = { 'http.request.method': method, 'http.route': url };
     route.handler = function trace(request, reply) {
       const { id: requestId, headers } = request;
       const origin = { requestId, traceParent: headers.traceparent };

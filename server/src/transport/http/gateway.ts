@@ -136,12 +136,16 @@ function dispatcher(
         return { status: http, body };
       },
     );
-    span?.set({ 'http.response.status_code': answer.status });
+    const { status } = answer;
+    span?.set({
+      'http.response.status_code': status,
+      ...(status >= 500 && { 'error.type': String(status) }),
+    });
     request.innerCall = {
       requestId,
       method,
       route: row?.endpoint.path ?? 'none',
-      status: answer.status,
+      status,
     };
     return answer;
   }

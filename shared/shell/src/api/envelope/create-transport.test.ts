@@ -84,12 +84,13 @@ it('the envelope contains the whole call', async () => {
   });
 });
 
-it('describes a call to a server that records traces, but not when the call is repeated', async () => {
+it('describes calls to a server that records traces, until it refuses one', async () => {
   const trace = { traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01` };
   const traceOf = vi.fn(() => trace);
-  await createEnvelopeTransport({ ...ports, traceOf })(request, signal);
+  const transport = createEnvelopeTransport({ ...ports, traceOf });
+  for (const _ of [1, 2]) await transport(request, signal);
   expect(traceOf.mock.calls).toEqual([['request-1']]);
-  expect(calls.map((call) => call.trace)).toEqual([trace, undefined]);
+  expect(calls.map((call) => call.trace)).toEqual([trace, undefined, undefined, undefined]);
 });
 
 it('a refused call is retried once with new keys, the server’s clock and another nonce', async () => {

@@ -22,16 +22,18 @@ export interface EnvelopePorts extends PassPorts {
  */
 export function createEnvelopeTransport(ports: EnvelopePorts): Transport {
   const passes = createPasses(ports);
+  let { traceOf } = ports;
   return async (request, signal) => {
     const used = ports.parameters();
     const pass = passes.current();
-    const trace = ports.traceOf?.(request.headers['X-Request-Id'] ?? '');
+    const trace = traceOf?.(request.headers['X-Request-Id'] ?? '');
     const answer = await carry(ports, passes, request, pass ?? used.key, signal, trace);
     if (!isRefusal(answer)) return answer;
+    // An earlier server, which a rollback brought back, refuses calls with a trace.
+    traceOf = undefined;
     if (pass) passes.drop(pass);
     if (ports.parameters() === used) await ports.refresh(signal);
     if (!mayRepeat(request)) return answer;
-    // Without the trace: an earlier server, which a rollback brought back, refuses it.
     return carry(ports, passes, request, ports.parameters().key, signal);
   };
 }
