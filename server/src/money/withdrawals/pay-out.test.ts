@@ -1,8 +1,11 @@
 import { Wallet } from 'ethers';
 import { expect, it } from 'vitest';
+import { createBus } from '../../platform/bus.ts';
 import { runReconciliations } from '../../platform/reconciliation.ts';
+import { startTracing, traceCall } from '../../platform/tracing/index.ts';
 import { newWallet } from '../../testing/index.ts';
 import { ju, payOutWorld, usdt } from '../../testing/money/pay-outs.ts';
+import { startCollector } from '../../testing/services/collector.ts';
 import { balancesOf, post, systemAccount, userAccount } from '../ledger/index.ts';
 import { lostAfterMs, resendAfterMs, stuckAfterMs } from './classify.ts';
 import { hotWalletReconciliation } from './hot-wallet-reconciliation.ts';
@@ -72,6 +75,40 @@ it('pays a smaller withdrawal while a large one waits for funds, then the large 
   await on.chain.mine(2);
   await payOut(on.parts);
   expect(await stand(large)).toMatchObject({ status: 'completed' });
+});
+
+it('continues the trace of each call that requested a withdrawal of a batch', async () => {
+  const collector = await startCollector();
+  const { log } = on.parts;
+  const stop = await startTracing({
+    ...{ endpoint: collector.url, headers: {}, service: 's', role: 'all' },
+    ...{ share: 1, perSecond: 100, log },
+  });
+  const all = [await member(), await member(), await member()];
+  const requestIds = ['1'.repeat(32), '2'.repeat(32)];
+  for (const [index, one] of all.entries()) {
+    const requestId = requestIds[index];
+    const request = () => ask(one, usdt(20));
+    await (requestId ? traceCall({ requestId }, 'call', {}, request) : request());
+  }
+  const parts = { ...on.parts, news: createBus() };
+  await payOut(parts);
+  await on.chain.mine(2);
+  await payOut(parts);
+  await stop();
+  const namesOf = (requestId: string) =>
+    collector.spans.filter(({ traceId }) => traceId === requestId).map(({ name }) => name);
+  for (const requestId of requestIds) {
+    const names = namesOf(requestId);
+    expect(names).toEqual(
+      expect.arrayContaining(['call', 'withdrawal signed', 'withdrawal settled']),
+    );
+    expect(names.filter((name) => name === 'publish user@wallet')).toHaveLength(2);
+  }
+  expect(new Set(collector.spans.map(({ traceId }) => traceId))).toEqual(new Set(requestIds));
+  const sent = collector.bodies.join('').toLowerCase();
+  for (const { address } of all) expect(sent).not.toContain(address.toLowerCase());
+  await collector.close();
 });
 
 it('replaces a stuck payment with a higher fee on the same nonce', async () => {
