@@ -90,6 +90,11 @@ it('changes only the address field for a link of another network', () => {
   expect([coin(/^JU/).checked, box(/Amount/).value]).toEqual([true, '3']);
 });
 
+it('shows above the button what arrives, and the fee', () => {
+  fireEvent.change(box(/Amount/), { target: { value: '3' } });
+  expect(screen.getByText(/^Arrives: 2\.9\sJU · fee 0\.1\sJU$/)).toBeTruthy();
+});
+
 it('disables a coin without a balance, and shows the balance of each', () => {
   cleanup();
   renderShell(

@@ -131,6 +131,11 @@ function CoinForm({ offer, hours, coins, request, onRequest }: CoinFormProps) {
     },
   });
   const [amount, to] = [form.field('amount'), form.field('address')];
+  const net = BigInt(amount.value ?? 0) - BigInt(fee);
+  const fees = [
+    ...(BigInt(fee) > 0n ? [shown(fee)] : []),
+    ...(networkFee ? [format.amount(networkFee, 'JU')] : []),
+  ];
   const isOwn = sameAddress(to.value ?? '', own);
   const isOfRequest = request !== undefined && sameAddress(to.value, request.recipient);
   // The link names the net amount; the field is the amount before the fee.
@@ -156,6 +161,10 @@ function CoinForm({ offer, hours, coins, request, onRequest }: CoinFormProps) {
           ? t('withdraw.action.amount', { amount: shown(amount.value) })
           : t('assets.withdraw')
       }
+      // The first screen of a phone ends above the terms.
+      summary={
+        net > 0n && fees.length > 0 && t('withdraw.sum', { net: shown(net), fee: fees.join(' + ') })
+      }
     >
       <AmountField
         field={amount}
@@ -165,11 +174,7 @@ function CoinForm({ offer, hours, coins, request, onRequest }: CoinFormProps) {
         min={min}
         max={BigInt(left) < held ? left : undefined}
         overMax={exceeded}
-        // The first screen of a phone ends above the terms.
-        hint={[
-          t('withdraw.min', { amount: shown(min) }),
-          ...(BigInt(fee) > 0n ? [`${t('withdraw.fee')} ${shown(fee)}`] : []),
-        ].join(' · ')}
+        hint={t('withdraw.min', { amount: shown(min) })}
       />
       <Stack gap={3}>
         <AddressField

@@ -9,11 +9,19 @@ export interface FormProps<E extends Endpoint> {
   submitLabel: string;
   /** Disables the submit button. The caller shows the reason. */
   disabled?: boolean | undefined;
+  /** A line above a submit button that sticks: what the action results in. */
+  summary?: ReactNode;
   children: ReactNode;
 }
 
 /** A form with its fields, its general error and its submit button. */
-export function Form<E extends Endpoint>({ form, submitLabel, disabled, children }: FormProps<E>) {
+export function Form<E extends Endpoint>({
+  form,
+  submitLabel,
+  disabled,
+  summary,
+  children,
+}: FormProps<E>) {
   return (
     <>
       <form noValidate className={styles.form} onSubmit={form.submit}>
@@ -25,6 +33,7 @@ export function Form<E extends Endpoint>({ form, submitLabel, disabled, children
             </Notice>
           )}
           <div className={styles.submit}>
+            {summary && <p className={styles.summary}>{summary}</p>}
             <Button type="submit" variant="primary" busy={form.busy} disabled={disabled} full>
               {submitLabel}
             </Button>
