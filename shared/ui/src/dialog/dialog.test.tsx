@@ -3,7 +3,10 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { Button } from '../index.ts';
 import { Dialog } from './index.ts';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 test('a dialog has its title as name and its text as description, and receives the focus', async () => {
   render(
@@ -19,6 +22,20 @@ test('a dialog has its title as name and its text as description, and receives t
   const described = document.getElementById(dialog.getAttribute('aria-describedby') ?? '');
   expect(described?.textContent).toBe('Transfer 3 tickets?');
   await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+});
+
+test.each([
+  [300, 'Cancel'],
+  [600, 'dialog'],
+])('a dialog with %i px of content in 300 px focuses: %s', async (scrollHeight, focused) => {
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(300);
+  vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(scrollHeight);
+  render(<Dialog open onOpenChange={() => {}} title="Tips" actions={<Button>Cancel</Button>} />);
+  const expected =
+    focused === 'dialog'
+      ? screen.getByRole('dialog')
+      : screen.getByRole('button', { name: focused });
+  await waitFor(() => expect(document.activeElement).toBe(expected));
 });
 
 test('Escape and the close button request to close', () => {

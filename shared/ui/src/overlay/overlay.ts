@@ -16,7 +16,10 @@ export interface OverlayProps {
   closeLabel?: string | undefined;
   /** Whether the user can dismiss the overlay. If false, only its content can close it. */
   dismissible?: boolean | undefined;
-  /** Receives the focus first. Default: the panel; in a Dialog without touch, its first control. */
+  /**
+   * Receives the focus first. Default: the panel; in a Dialog without touch that does not scroll,
+   * its first control.
+   */
   initialFocus?: RefObject<HTMLElement | null> | undefined;
   /** Called after the closing animation, when the content is unmounted. */
   onClosed?: (() => void) | undefined;
