@@ -89,7 +89,7 @@ test('a passkey confirms withdrawals and card numbers, and the wallet confirms w
     await page.getByRole('textbox', { name: text('records.amount') }).fill(amount);
     const label = text('withdraw.action.amount', { amount: `${amount}.00 USDT` });
     await exact(main, label).click();
-    await exact(page.getByRole('alertdialog'), text('assets.withdraw')).click();
+    await exact(page.getByRole('alertdialog'), label).click();
   }
 
   await test.step('a withdrawal below the limit needs no confirmation', async () => {

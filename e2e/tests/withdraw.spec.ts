@@ -25,9 +25,9 @@ test('coins are deposited and withdrawn to a wallet, minus a fee or after a netw
   const amount = page.getByRole('textbox', { name: text('records.amount') });
   const address = page.getByRole('textbox', { name: text('withdraw.to') });
   const latest = main.getByRole('listitem').first();
-  const confirmed = async () => {
-    const asked = page.getByRole('alertdialog');
-    await asked.getByRole('button', { name: text('assets.withdraw'), exact: true }).click();
+  const confirmed = async (shown: string) => {
+    const name = text('withdraw.action.amount', { amount: shown });
+    await page.getByRole('alertdialog').getByRole('button', { name, exact: true }).click();
   };
 
   await test.step('credits a deposit from the wallet once it is confirmed', async () => {
@@ -71,10 +71,13 @@ test('coins are deposited and withdrawn to a wallet, minus a fee or after a netw
 
   await test.step('USDT arrives automatically, minus its fee', async () => {
     await submit(page, text('withdraw.action.amount', { amount: '20.00 USDT' })).click();
-    await expect(page.getByRole('alertdialog')).toContainText(member.address);
-    await confirmed();
+    const asked = page.getByRole('alertdialog');
+    await expect(asked).toContainText(member.address);
+    await expect(asked).toContainText(text('withdraw.to.yours'));
+    await confirmed('20.00 USDT');
     await expect(page).toHaveURL(/\/withdraw\/list/);
     await expect(latest).toContainText(text('withdrawals.status.completed'));
+    await expect(latest).toContainText(text('withdrawals.toOwn'));
     await latest.getByRole('button').click();
     const details = page.getByRole('dialog');
     await expect(details).toContainText(text('withdrawals.step.arrived'));
@@ -89,7 +92,7 @@ test('coins are deposited and withdrawn to a wallet, minus a fee or after a netw
     await page.getByRole('radio', { name: /SPA/ }).check();
     await amount.fill('200');
     await submit(page, text('withdraw.action.amount', { amount: '200 SPA' })).click();
-    await confirmed();
+    await confirmed('200 SPA');
     await expect(paymentTitle(page, t, 'success')).toBeVisible();
     await page.getByRole('button', { name: text('withdraw.receipt.see') }).click();
     await expect(latest).toContainText('200');
@@ -103,7 +106,7 @@ test('coins are deposited and withdrawn to a wallet, minus a fee or after a netw
     const [, review = ''] = text('withdraw.review', { amount: '|' }).split('|');
     await expect(page.getByText(review.trim())).toBeVisible();
     await submit(page, text('withdraw.action.amount', { amount: '1,001.00 USDT' })).click();
-    await confirmed();
+    await confirmed('1,001.00 USDT');
     await expect(latest).toContainText(text('withdrawals.stage.review'));
     await latest.getByRole('button').click();
     await page.getByRole('button', { name: text('withdrawals.cancel') }).click();

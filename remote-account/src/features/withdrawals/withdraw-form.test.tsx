@@ -170,7 +170,12 @@ it.each([
   paste(address);
   fireEvent.click(screen.getByRole('button', { name: /^Withdraw/ }));
   await vi.waitFor(() => expect(shellStore.get(confirmAtom)).not.toBeNull());
-  const { message, settle } = shellStore.get(confirmAtom) ?? {};
+  const { message, details, confirmLabel, settle } = shellStore.get(confirmAtom) ?? {};
+  const isOwn = address === testAddress;
+  expect(message?.includes('Compare the address')).toBe(!isOwn);
+  expect(details?.[0]?.label).toBe(isOwn ? 'To your wallet' : 'To wallet address');
+  expect(details?.at(-1)).toEqual({ label: 'Balance after', value: '90.00\u00a0USDT' });
+  expect(confirmLabel).toBe('Withdraw 10.00\u00a0USDT');
   expect(message?.includes('A person checks it first')).toBe(isReviewed);
   settle?.(true);
   await vi.waitFor(() => expect(shellStore.get(toastsAtom).at(-1)?.text).toMatch(text));

@@ -95,23 +95,31 @@ function CoinForm({ offer, hours, coins, request, onRequest }: CoinFormProps) {
     },
     async before({ address, amount }) {
       await check((signal) => api.call(withdraw.recipient, { address }, { signal }));
-      const message = t(networkFee ? 'withdraw.confirm.fee' : 'withdraw.confirm.text');
+      const toOwn = sameAddress(address, own);
+      const message = toOwn
+        ? t(networkFee ? 'withdraw.confirm.own.fee' : 'withdraw.confirm.own')
+        : t(networkFee ? 'withdraw.confirm.fee' : 'withdraw.confirm.text');
       await confirm({
         title: t('withdraw.confirm.title', { amount: shown(amount) }),
         message: isReviewed(offer, amount)
           ? t('withdraw.review.first', { text: message })
           : message,
         details: [
-          { label: t('withdraw.to'), value: address, shown: <Address value={address} full /> },
+          {
+            label: t(toOwn ? 'withdraw.to.yours' : 'withdraw.to'),
+            value: address,
+            shown: <Address value={address} full />,
+          },
           { label: t('withdraw.leaves'), value: shown(amount) },
           ...(BigInt(fee) > 0n ? [{ label: t('withdraw.fee'), value: shown(fee) }] : []),
           ...(networkFee
             ? [{ label: t('withdraw.networkFee.wallet'), value: format.amount(networkFee, 'JU') }]
             : []),
           { label: t('withdraw.arrives'), value: shown(BigInt(amount) - BigInt(fee)) },
+          { label: t('records.balance.after'), value: shown(held - BigInt(amount)) },
         ],
-        confirmLabel: t('assets.withdraw'),
-        tone: sameAddress(address, own) ? 'normal' : 'danger',
+        confirmLabel: t('withdraw.action.amount', { amount: shown(amount) }),
+        tone: toOwn ? 'normal' : 'danger',
       });
     },
     stepUp: ({ asset, amount, address }) => ({ purpose: 'withdrawal', asset, amount, address }),

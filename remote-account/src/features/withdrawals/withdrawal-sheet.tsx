@@ -12,7 +12,7 @@ import {
 } from '@shared/kit';
 import { useOrderPayment } from '@shared/kit/payment';
 import { DetailSheet } from '@shared/kit/sheet';
-import { useFormat, useTranslation } from '@shared/shell';
+import { sameAddress, useFormat, useSession, useTranslation } from '@shared/shell';
 import { Button, Notice, Stack } from '@shared/ui';
 import { useProgress, useStatusTable } from './withdrawal-texts.ts';
 
@@ -27,6 +27,7 @@ export function WithdrawalSheet({
 }: WithdrawalSheetProps & SheetState) {
   const { t } = useTranslation('remote-account');
   const format = useFormat();
+  const { address: own } = useSession();
   const { cancel, busy } = useCancelWithdrawal();
   const status = useStatusTable()[one.status];
   const { asset, fee, network_fee: networkFee, tx_hash: hash, reason } = one;
@@ -74,7 +75,7 @@ export function WithdrawalSheet({
               value: <Money amount={one.net} asset={asset} exact />,
             },
             {
-              label: t('withdraw.to'),
+              label: t(sameAddress(one.address, own) ? 'withdraw.to.yours' : 'withdraw.to'),
               value: <CopyValue value={one.address} label={t('transfers.address.copy')} full />,
             },
             {

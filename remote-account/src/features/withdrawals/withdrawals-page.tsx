@@ -2,7 +2,7 @@ import type { Withdrawal } from '@shared/contract';
 import * as withdraw from '@shared/contract/endpoints/withdraw';
 import { Money, StatusBadge, useLazySheet } from '@shared/kit';
 import { ListPage } from '@shared/kit/list';
-import { useFormat, useTranslation } from '@shared/shell';
+import { sameAddress, useFormat, useSession, useTranslation } from '@shared/shell';
 import { Button, ListItem, shortened } from '@shared/ui';
 import type { WithdrawalSheetProps } from './withdrawal-sheet.tsx';
 import { useStatusTable } from './withdrawal-texts.ts';
@@ -37,6 +37,7 @@ export function WithdrawalsPage() {
 function WithdrawalItem({ withdrawal }: { withdrawal: Withdrawal }) {
   const { t } = useTranslation('remote-account');
   const format = useFormat();
+  const { address: own } = useSession();
   const table = useStatusTable();
   const details = useLazySheet<WithdrawalSheetProps>(
     async () => (await import('./withdrawal-sheet.tsx')).WithdrawalSheet,
@@ -46,7 +47,11 @@ function WithdrawalItem({ withdrawal }: { withdrawal: Withdrawal }) {
     <>
       <ListItem
         icon="arrow-up-right"
-        title={t('withdrawals.to', { who: shortened(address) })}
+        title={
+          sameAddress(address, own)
+            ? t('withdrawals.toOwn')
+            : t('withdrawals.to', { who: shortened(address) })
+        }
         description={
           <>
             <time dateTime={created_at}>{format.date(created_at, 'time')}</time>
