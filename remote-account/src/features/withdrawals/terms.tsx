@@ -16,9 +16,15 @@ export function isReviewed({ review_above }: Offer, amount: string): boolean {
   return BigInt(amount) > BigInt(review_above);
 }
 
+/** Returns whether the account can withdraw `amount` base units now. */
+export function isPossible({ held, min, left_today: left }: Offer, amount: string): boolean {
+  const value = BigInt(amount);
+  return value >= BigInt(min) && value <= held && value <= BigInt(left);
+}
+
 interface TermsProps {
   offer: Offer;
-  /** Base units; undefined if the field is empty. */
+  /** Base units; undefined if the field is empty or the amount is not possible. */
   amount: string | undefined;
   hours: number;
 }

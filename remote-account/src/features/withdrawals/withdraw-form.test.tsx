@@ -90,9 +90,24 @@ it('changes only the address field for a link of another network', () => {
   expect([coin(/^JU/).checked, box(/Amount/).value]).toEqual([true, '3']);
 });
 
-it('shows above the button what arrives, and the fee', () => {
+it('shows what arrives and the fee, also above the button', () => {
   fireEvent.change(box(/Amount/), { target: { value: '3' } });
   expect(screen.getByText(/^Arrives: 2\.9\sJU · fee 0\.1\sJU$/)).toBeTruthy();
+  expect(screen.getByText('Arrives at the wallet')).toBeTruthy();
+});
+
+it.each([
+  ['below the minimum', { min: '4000000000000000000' }],
+  ['above the balance', { held: 2n * 10n ** 18n }],
+  ['above the rest of the 24-hour limit', { left_today: '2000000000000000000' }],
+])('shows no totals for an amount %s', (_, terms) => {
+  cleanup();
+  const [ju] = offers;
+  if (!ju) throw new Error('no JU');
+  renderShell(<WithdrawForm offers={[{ ...ju, review_above: '1', ...terms }]} hours={24} />);
+  fireEvent.change(box(/Amount/), { target: { value: '3' } });
+  expect(screen.queryByText(/^Arrives/)).toBeNull();
+  expect(screen.queryByText(/a person checks/)).toBeNull();
 });
 
 it('disables a coin without a balance, and shows the balance of each', () => {

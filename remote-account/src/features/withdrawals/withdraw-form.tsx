@@ -17,7 +17,7 @@ import { Address, Button, Card, Notice, Stack, shortened } from '@shared/ui';
 import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Available, CoinChoice } from '../coin-choice.tsx';
 import { useRecipientCheck } from '../use-recipient-check.ts';
-import { FeeNotice, isReviewed, type Offer, Terms, useFeeShort } from './terms.tsx';
+import { FeeNotice, isPossible, isReviewed, type Offer, Terms, useFeeShort } from './terms.tsx';
 
 export function WithdrawForm({ offers, hours }: { offers: readonly Offer[]; hours: number }) {
   const first = offers.find(({ held, min }) => held >= BigInt(min)) ?? offers[0];
@@ -139,7 +139,8 @@ function CoinForm({ offer, hours, coins, request, onRequest }: CoinFormProps) {
     },
   });
   const [amount, to] = [form.field('amount'), form.field('address')];
-  const net = BigInt(amount.value ?? 0) - BigInt(fee);
+  // Totals of an amount that cannot be withdrawn would contradict its error.
+  const payable = amount.value && isPossible(offer, amount.value) ? amount.value : undefined;
   const fees = [
     ...(BigInt(fee) > 0n ? [shown(fee)] : []),
     ...(networkFee ? [format.amount(networkFee, 'JU')] : []),
@@ -171,7 +172,9 @@ function CoinForm({ offer, hours, coins, request, onRequest }: CoinFormProps) {
       }
       // The first screen of a phone ends above the terms.
       summary={
-        net > 0n && fees.length > 0 && t('withdraw.sum', { net: shown(net), fee: fees.join(' + ') })
+        payable &&
+        fees.length > 0 &&
+        t('withdraw.sum', { net: shown(BigInt(payable) - BigInt(fee)), fee: fees.join(' + ') })
       }
     >
       <AmountField
@@ -215,7 +218,7 @@ function CoinForm({ offer, hours, coins, request, onRequest }: CoinFormProps) {
         )}
       </Stack>
       <Card>
-        <Terms offer={offer} amount={amount.value} hours={hours} />
+        <Terms offer={offer} amount={payable} hours={hours} />
       </Card>
       <FeeNotice short={short} />
     </Form>

@@ -45,6 +45,9 @@ function AmountForm({ card, terms, held, onQuote }: RechargeAmountProps & { held
   const limitTexts = useDayLimitTexts({ asset: 'USDT', limit, left, moreAt: terms.more_at });
   const bound = isLimited ? BigInt(left) : BigInt(max);
   const payable = format.amount(most, 'USDT');
+  const value = BigInt(amount.value ?? 0);
+  // Totals of an amount that cannot be paid would contradict its error.
+  const isPayable = value >= BigInt(terms.min) && value <= most && value <= bound;
   return (
     <Form form={form} submitLabel={t('recharge.next')} disabled={isShort}>
       <AmountField
@@ -62,7 +65,7 @@ function AmountForm({ card, terms, held, onQuote }: RechargeAmountProps & { held
           most: format.amount(most < bound ? most : bound, 'USDT'),
         })}
       />
-      <Costs amount={amount.value} bps={bps} />
+      <Costs amount={isPayable ? amount.value : undefined} bps={bps} />
       {left !== limit && (
         <Notice tone="info">
           {limitTexts.about} {t('recharge.day')}
@@ -85,16 +88,17 @@ function AmountForm({ card, terms, held, onQuote }: RechargeAmountProps & { held
   );
 }
 
-/** Shows the estimated costs. The user confirms the server's figures in the quote. */
+/** Shows the estimated costs, or dashes without an amount. The user confirms the server's figures in the quote. */
 function Costs({ amount, bps }: { amount: string | undefined; bps: number }) {
   const { t } = useTranslation('remote-visa');
   const base = BigInt(amount ?? 0);
   const fee = feeOf(base, bps);
+  const text = amount === undefined ? '–' : undefined;
   return (
     <FeeLines
       lines={[
-        { label: t('products.rechargeFee'), amount: fee, asset: 'USDT' },
-        { label: t('recharge.total'), amount: base + fee, asset: 'USDT', total: true },
+        { label: t('products.rechargeFee'), amount: fee, asset: 'USDT', text },
+        { label: t('recharge.total'), amount: base + fee, asset: 'USDT', text, total: true },
       ]}
     />
   );
