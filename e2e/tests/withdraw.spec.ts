@@ -103,7 +103,7 @@ test('coins are deposited and withdrawn to a wallet, minus a fee or after a netw
     await page.goto('/withdraw');
     await amount.fill('1001');
     // Ignores the amount in this text: the rest of the limit depends on the earlier withdrawals.
-    const [, review = ''] = text('withdraw.review', { amount: '|' }).split('|');
+    const [, , review = ''] = text('withdraw.review.day', { limit: '|', left: '|' }).split('|');
     await expect(page.getByText(review.trim())).toBeVisible();
     await submit(page, text('withdraw.action.amount', { amount: '1,001.00 USDT' })).click();
     await confirmed('1,001.00 USDT');

@@ -34,6 +34,9 @@ export function Terms({ offer, amount, hours }: TermsProps) {
   const format = useFormat();
   const { asset, fee, network_fee: networkFee, left_today: left, daily_limit: limit } = offer;
   const { about } = useDayLimitTexts({ asset, limit, left, moreAt: offer.more_at });
+  const { review_above: reviewAbove, review_limit: reviewLimit = reviewAbove } = offer;
+  const isPartOfLimit = reviewAbove !== reviewLimit;
+  const shown = (base: string) => format.amount(base, asset);
   const net = BigInt(amount ?? 0) - BigInt(fee);
   return (
     <Stack gap={4}>
@@ -53,7 +56,9 @@ export function Terms({ offer, amount, hours }: TermsProps) {
       </p>
       {isReviewed(offer, amount ?? '0') && (
         <Notice tone="info" live>
-          {t('withdraw.review', { amount: format.amount(offer.review_above, asset) })}
+          {isPartOfLimit
+            ? t('withdraw.review.day', { limit: shown(reviewLimit), left: shown(reviewAbove) })
+            : t('withdraw.review', { amount: shown(reviewAbove) })}
         </Notice>
       )}
     </Stack>

@@ -110,6 +110,19 @@ it.each([
   expect(screen.queryByText(/a person checks/)).toBeNull();
 });
 
+it.each([
+  ['the whole limit', '2', /^Above 2\sJU a person checks/],
+  ['the rest of the limit', '5', /^5\sJU in 24 hours go out automatically; 2\sJU of it is left\./],
+])('says from when a person checks: %s', (_, limit, text) => {
+  cleanup();
+  const [ju] = offers;
+  if (!ju) throw new Error('no JU');
+  const terms = { review_above: `2${'0'.repeat(18)}`, review_limit: `${limit}${'0'.repeat(18)}` };
+  renderShell(<WithdrawForm offers={[{ ...ju, ...terms }]} hours={24} />);
+  fireEvent.change(box(/Amount/), { target: { value: '3' } });
+  expect(screen.getByText(text)).toBeTruthy();
+});
+
 it('disables a coin without a balance, and shows the balance of each', () => {
   cleanup();
   renderShell(

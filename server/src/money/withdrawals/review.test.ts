@@ -69,6 +69,7 @@ it('the review limit counts the unreviewed withdrawals of 24 hours, also of conc
   expect(stages).toEqual(['queued', 'queued', ...Array(6).fill('review')]);
   expect((await server.call(withdraw.config, {}, one)).body.data.coins[0]).toMatchObject({
     review_above: String(usdt(200)),
+    review_limit: String(usdt(1_000)),
   });
   server.clock.advance(24 * hour);
   const later = await server.signIn({ wallet: one.wallet });

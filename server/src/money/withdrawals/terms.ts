@@ -43,6 +43,7 @@ export async function coinsFor(
       network_fee: network_fee ?? null,
       ...presentDayLimit(daily_limit, await readUsed(db, userId, terms, at)),
       review_above: String(await leftUnreviewed(db, userId, terms, at)),
+      review_limit: terms.review_above,
     });
   }
   return coins;

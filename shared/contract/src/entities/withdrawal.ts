@@ -21,6 +21,8 @@ export const withdrawalCoin = z.object({
   more_at: z.optional(z.nullable(timestamp)),
   /** Largest amount without a review now. A lower limit applies to new addresses. */
   review_above: baseUnits,
+  /** Maximum without a review within 24 hours. Missing on older servers. */
+  review_limit: z.optional(baseUnits),
 });
 export type WithdrawalCoin = z.infer<typeof withdrawalCoin>;
 
