@@ -12,7 +12,7 @@ import {
   useTranslation,
 } from '@shared/shell';
 import { useApiMutation } from '@shared/shell/query';
-import { Amount, Button, Card, Divider, Notice, TicketStub, VisuallyHidden } from '@shared/ui';
+import { Amount, Button, Card, Divider, TicketStub, VisuallyHidden } from '@shared/ui';
 import { useAtomValue } from 'jotai';
 import { useId, useState } from 'react';
 import styles from './buy.module.css';
@@ -37,15 +37,33 @@ export function BuyForm({ config, busy: isOtherPaid }: BuyFormProps) {
   const asset = inToken ? chosen : 'JU';
   const token = inToken?.token;
   const price = inToken?.price ?? config.price;
-  const { balance } = useChainBalance(token);
+  const balances = {
+    JU: useChainBalance().balance,
+    USDT: useChainBalance(config.usdt?.token).balance,
+  };
+  const balance = balances[asset];
   const total = quantity === undefined ? undefined : totalPrice(price, quantity);
   const count = quantity ?? 1;
   const short = total !== undefined && balance !== undefined && balance < total;
+  const other = short && quantity !== undefined ? otherWay(asset, quantity) : undefined;
   // A server error does not disable Buy, because the next attempt may succeed.
   const offline = useAtomValue(connectivityAtom, { store: shellStore }) === 'offline';
   // The reason why Buy is disabled, unless it is shown elsewhere.
-  const why = offline ? 'buy.offline' : short ? 'buy.balance.short' : undefined;
+  const why = offline
+    ? t('buy.offline')
+    : short
+      ? t('buy.balance.short', { coin: format.unit(asset) })
+      : undefined;
   const plain = (base: bigint | string) => format.amount(base, asset, { unit: false });
+
+  /** Returns the other coin and its total (base units), if the wallet's balance covers it. */
+  function otherWay(from: TicketAsset, quantity: number) {
+    if (!config.usdt) return undefined;
+    const to: TicketAsset = from === 'JU' ? 'USDT' : 'JU';
+    const needed = totalPrice(to === 'USDT' ? config.usdt.price : config.price, quantity);
+    const held = balances[to];
+    return held !== undefined && held >= needed ? { asset: to, total: needed } : undefined;
+  }
 
   const { release } = config;
   // If the server does not send the terms of ENU, the text has no figures.
@@ -59,6 +77,14 @@ export function BuyForm({ config, busy: isOtherPaid }: BuyFormProps) {
         count: Math.ceil(10_000 / release.rate_bps),
       })
     : t('mine.empty.text');
+
+  const remedy = other ? (
+    <Button size="sm" onClick={() => setChosen(other.asset)}>
+      {t('buy.instead', { amount: format.amount(other.total, other.asset) })}
+    </Button>
+  ) : (
+    <TopUpButton size="sm" />
+  );
 
   const confirm = busy
     ? t('buy.busy')
@@ -133,15 +159,14 @@ export function BuyForm({ config, busy: isOtherPaid }: BuyFormProps) {
           <span className={styles.lineLabel}>{t('buy.balance')}</span>
           <ChainMoney asset={asset} token={token} />
         </div>
-        {why && (
-          <div id={whyId}>
-            <Notice tone="warning" live action={short && !offline && <TopUpButton size="sm" />}>
-              {t(why)}
-            </Notice>
-          </div>
-        )}
       </Card>
       <div className={styles.submit}>
+        {why && (
+          <div id={whyId} role="status" className={styles.why}>
+            <p>{why}</p>
+            {!offline && remedy}
+          </div>
+        )}
         <Button
           type="submit"
           variant="primary"

@@ -2,7 +2,15 @@ import * as order from '@shared/contract/endpoints/order';
 import * as ticket from '@shared/contract/endpoints/ticket';
 import { noteConnectivity, riskAtom, shellStore, toastsAtom } from '@shared/shell';
 import { paymentAtom } from '@shared/shell/payment';
-import { type FakeServer, renderShell, signIn, testOrder } from '@shared/shell/testing';
+import {
+  type FakeServer,
+  fakeWallet,
+  renderShell,
+  signIn,
+  testAddress,
+  testOrder,
+} from '@shared/shell/testing';
+import { wallet } from '@shared/shell/wallet';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { oneTicket } from '../../testing/answers.ts';
@@ -68,6 +76,39 @@ describe('buying', () => {
         { body: { quantity: 2, asset: 'USDT' } },
       ]),
     );
+  });
+
+  it.each([
+    ['the other coin, if it suffices', '30000000', 'Pay 30.00\u00a0USDT instead'],
+    ['to top up, if no coin suffices', '60000001', 'Get play money'],
+  ])('offers %s', async (_, price, action) => {
+    const usdt = { token: `0x${'5'.repeat(40)}`, price };
+    server.answer(ticket.config, {
+      price: '60000000000000000000',
+      usdt,
+      max_quantity: 10,
+      lapse_ms: 259_200_000,
+    });
+    await signIn(server);
+    const { provider } = fakeWallet({
+      eth_requestAccounts: () => [testAddress],
+      eth_chainId: () => '0x7a69',
+      eth_getBalance: () => '0x0',
+      eth_call: () => `0x${60_000_000n.toString(16)}`,
+    });
+    await wallet.connect({ id: 'w', name: 'W', icon: undefined, source: 'eip6963', provider });
+    show();
+    const remedy = await screen.findByRole('button', { name: action });
+    const submit = screen.getByRole('button', { name: /^Buy/ });
+    const why = document.getElementById(submit.getAttribute('aria-describedby') ?? '');
+    expect(why?.contains(remedy)).toBe(true);
+    if (action !== 'Get play money') {
+      fireEvent.click(remedy);
+      const name = 'Buy 1 ticket · 30.00\u00a0USDT';
+      expect(screen.getByRole('button', { name })).toHaveProperty('disabled', false);
+      expect(screen.queryByText(/^Not enough/)).toBeNull();
+    }
+    wallet.disconnect();
   });
 
   it('keeps a mistyped quantity, also after a reload, and disables Buy', async () => {
