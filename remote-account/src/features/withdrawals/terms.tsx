@@ -50,10 +50,10 @@ export function Terms({ offer, amount, hours }: TermsProps) {
           ...(net > 0n ? [{ label: t('withdraw.arrives'), amount: net, asset, total: true }] : []),
         ]}
       />
-      <p className={styles.fine}>
-        <span>{t('withdraw.time', { hours: format.number(hours) })}</span>{' '}
-        {left !== limit && <span>{about}</span>}
-      </p>
+      <div className={styles.fine}>
+        <p>{t('withdraw.time', { hours: format.number(hours) })}</p>
+        {left !== limit && <p>{about}</p>}
+      </div>
       {isReviewed(offer, amount ?? '0') && (
         <Notice tone="info" live>
           {isPartOfLimit
