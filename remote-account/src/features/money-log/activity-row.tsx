@@ -7,16 +7,17 @@ import {
   useLazySheet,
   useSpendingStatuses,
 } from '@shared/kit';
-import { type DateStyle, useFormat, useTranslation } from '@shared/shell';
+import { useTranslation } from '@shared/shell';
 import { ListItem } from '@shared/ui';
 import { MerchantIcon } from './merchant-icon.tsx';
 import styles from './money-log.module.css';
 import { RecordItem } from './record-item.tsx';
+import { RowFacts, type RowTime } from './row-facts.tsx';
 import type { SpendingSheetProps } from './spending-sheet.tsx';
 
 export interface ActivityRowProps {
   item: ActivityItem;
-  at: DateStyle;
+  at: RowTime;
   onShow?: (recordId: string) => void;
   onLeave?: (() => void) | undefined;
 }
@@ -28,9 +29,8 @@ export function ActivityRow({ item: { record, spending }, at, onShow, onLeave }:
   return <RecordItem entry={record} at={at} onShow={() => onShow?.(record.id)} onLeave={onLeave} />;
 }
 
-function SpendingItem({ spending, at }: SpendingSheetProps & { at: DateStyle }) {
+function SpendingItem({ spending, at }: SpendingSheetProps & { at: RowTime }) {
   const { t } = useTranslation('remote-account');
-  const format = useFormat();
   const statuses = useSpendingStatuses();
   const declineText = useDeclineText();
   const details = useLazySheet<SpendingSheetProps>(
@@ -43,11 +43,10 @@ function SpendingItem({ spending, at }: SpendingSheetProps & { at: DateStyle }) 
         leading={<MerchantIcon mcc={mcc} />}
         title={merchant || t('records.merchant.none')}
         description={
-          <span className={styles.facts}>
-            <time dateTime={spending.at}>{format.date(spending.at, at)}</time>
-            <span>{t('records.card', { last4: card.last4 })}</span>
+          <RowFacts time={spending.at} at={at}>
+            <span>{t('records.card', { last4: card.last4 })}</span>{' '}
             {reason && <span>{declineText(reason)}</span>}
-          </span>
+          </RowFacts>
         }
         value={
           isSpent(spending) ? (

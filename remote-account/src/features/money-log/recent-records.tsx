@@ -28,7 +28,7 @@ export function RecentRecords() {
           list.length > 0 ? (
             <List>
               {list.map((item) => (
-                <ActivityRow key={item.id} item={item} at="dateTime" />
+                <ActivityRow key={item.id} item={item} at="short" />
               ))}
             </List>
           ) : (

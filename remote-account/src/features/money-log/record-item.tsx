@@ -1,17 +1,11 @@
 import type { MoneyLogEntry } from '@shared/contract';
 import { Money, StatusBadge, useLazySheet } from '@shared/kit';
-import { type DateStyle, useFormat, useTranslation } from '@shared/shell';
 import { ListItem } from '@shared/ui';
 import styles from './money-log.module.css';
 import type { RecordSheetProps } from './record-sheet.tsx';
-import {
-  amountsOf,
-  balancesOf,
-  useRecordStatuses,
-  useRecordTitle,
-  useWalletText,
-} from './record-texts.ts';
+import { amountsOf, useRecordStatuses, useRecordTitle, useWalletText } from './record-texts.ts';
 import { ReleasePurchase } from './release-purchase.tsx';
+import { RowFacts, type RowTime } from './row-facts.tsx';
 
 const icons = {
   ticket_purchase: 'ticket',
@@ -45,12 +39,10 @@ export function RecordItem({
   onLeave,
 }: {
   entry: MoneyLogEntry;
-  at: DateStyle;
+  at: RowTime;
   onShow?: () => void;
   onLeave?: (() => void) | undefined;
 }) {
-  const { t } = useTranslation('remote-account');
-  const format = useFormat();
   const title = useRecordTitle(entry);
   const statuses = useRecordStatuses();
   const walletText = useWalletText(entry);
@@ -64,18 +56,10 @@ export function RecordItem({
         icon={icons[entry.type]}
         title={title}
         description={
-          <span className={styles.facts}>
-            <time dateTime={entry.created_at}>{format.date(entry.created_at, at)}</time>
+          <RowFacts time={entry.created_at} at={at}>
             {entry.type === 'ticket_income' && <ReleasePurchase orderId={entry.order_id} />}
             {walletText && <span>{walletText}</span>}
-            {!walletText &&
-              balancesOf(entry).map(({ asset, amount }) => (
-                <span key={asset}>
-                  <span>{t('records.balance')}</span>{' '}
-                  <Money amount={amount} asset={asset} holding tone="muted" />
-                </span>
-              ))}
-          </span>
+          </RowFacts>
         }
         value={
           <span className={styles.amounts}>

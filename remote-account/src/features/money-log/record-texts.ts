@@ -44,12 +44,6 @@ export function amountsOf({ quantity, asset, amount, effects }: MoneyLogEntry) {
   return quantity !== null || effects.length === 0 ? [{ asset, amount }] : effects;
 }
 
-/** Returns the balances after the transaction, of the assets that `amountsOf` returns. */
-export function balancesOf(entry: MoneyLogEntry) {
-  const shown = amountsOf(entry).map(({ asset }) => asset);
-  return entry.balances.filter(({ asset }) => shown.includes(asset));
-}
-
 /** Returns a function that gives an asset's label: 'JU'; translated for tickets. */
 export function useAssetName(): (asset: Asset) => string {
   const { t } = useTranslation('remote-account');
