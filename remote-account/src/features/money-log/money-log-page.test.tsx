@@ -458,6 +458,16 @@ describe('totals of a month', () => {
     expect(button('Previous month').disabled).toBe(true);
   });
 
+  it('show what they count only on request', async () => {
+    show();
+    const about = await screen.findByRole('button', { name: 'What the totals count' });
+    const note = screen.getByText(/^Moves between your own/);
+    expect(note.hidden).toBe(true);
+    fireEvent.click(about);
+    expect(note.hidden).toBe(false);
+    expect(about.getAttribute('aria-expanded')).toBe('true');
+  });
+
   const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
   it('do not hide the list when they fail', async () => {

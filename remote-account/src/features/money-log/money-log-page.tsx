@@ -4,7 +4,7 @@ import { useLazySheet } from '@shared/kit';
 import { ListPage, useListChoice } from '@shared/kit/list';
 import { leavingPort, toastError, useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
-import { Button, Stack } from '@shared/ui';
+import { Button } from '@shared/ui';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ActivityRow } from './activity-row.tsx';
@@ -54,20 +54,7 @@ export function MoneyLogPage() {
           </Button>
         }
         timeOf={(item) => item.at}
-        aside={
-          <Stack gap={3}>
-            <MonthTotals asked={asked} />
-            <Button
-              size="sm"
-              variant="quiet"
-              data-edge="start"
-              to="/user?tab=earnings"
-              iconEnd="chevron-right"
-            >
-              {t('user.tab.earnings')}
-            </Button>
-          </Stack>
-        }
+        aside={<MonthTotals asked={asked} />}
       >
         {(item) => (
           <ActivityRow item={item} at="time" onShow={address.show} onLeave={address.leave} />

@@ -3,8 +3,8 @@ import * as user from '@shared/contract/endpoints/user';
 import { Money, QueryView } from '@shared/kit';
 import { useLanguage, useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
-import { IconButton, Section, Skeleton } from '@shared/ui';
-import { useState } from 'react';
+import { Button, IconButton, Section, Skeleton } from '@shared/ui';
+import { useId, useState } from 'react';
 import styles from './money-log.module.css';
 import { useDaysText } from './record-texts.ts';
 
@@ -22,6 +22,8 @@ export function MonthTotals({ asked }: MonthTotalsProps) {
 function TotalsOfMonth({ asked: { from, to, type, asset, q } }: MonthTotalsProps) {
   const { t } = useTranslation('remote-account');
   const [ago, setAgo] = useState(0);
+  const [explained, setExplained] = useState(false);
+  const noteId = useId();
   const span = useSpan(from, to, ago);
   const filter = { type, asset, q };
   const query = useApiQuery(user.activityTotals, { ...filter, from: span.from, to: span.to });
@@ -43,39 +45,49 @@ function TotalsOfMonth({ asked: { from, to, type, asset, q } }: MonthTotalsProps
             disabled={ago === 0}
             onClick={() => setAgo(ago - 1)}
           />
+          <IconButton
+            icon="info"
+            label={t('records.month.about')}
+            aria-expanded={explained}
+            aria-controls={noteId}
+            onClick={() => setExplained(!explained)}
+          />
         </>
       }
     >
-      <QueryView
-        query={query}
-        failed={t('records.month.failed')}
-        loading={<Skeleton shape="row" count={2} />}
-      >
-        {({ list }) => (
-          <>
-            {list.length === 0 ? (
-              <p className={styles.note}>{t('records.month.none')}</p>
-            ) : (
-              <dl className={styles.totals}>
-                <Side
-                  label={t('records.month.in')}
-                  sums={list.map(({ asset, in: sum }) => ({ asset, sum: BigInt(sum) }))}
-                />
-                <Side
-                  label={t('records.month.out')}
-                  sums={list.map(({ asset, out }) => ({ asset, sum: -BigInt(out) }))}
-                />
-              </dl>
-            )}
-            {(isFiltered || list.length > 0) && (
-              <p className={styles.note}>
-                {isFiltered && <span>{t('records.month.filtered')}</span>}{' '}
-                <span>{t('records.month.note')}</span>
-              </p>
-            )}
-          </>
-        )}
-      </QueryView>
+      <p id={noteId} className={styles.note} hidden={!explained}>
+        {t('records.month.note')}
+      </p>
+      <div className={styles.summary}>
+        <QueryView
+          query={query}
+          failed={t('records.month.failed')}
+          loading={<Skeleton shape="text" />}
+        >
+          {({ list }) => (
+            <div className={styles.sums}>
+              {list.length === 0 ? (
+                <p className={styles.note}>{t('records.month.none')}</p>
+              ) : (
+                <dl className={styles.totals}>
+                  <Side
+                    label={t('records.month.in')}
+                    sums={list.map(({ asset, in: sum }) => ({ asset, sum: BigInt(sum) }))}
+                  />
+                  <Side
+                    label={t('records.month.out')}
+                    sums={list.map(({ asset, out }) => ({ asset, sum: -BigInt(out) }))}
+                  />
+                </dl>
+              )}
+              {isFiltered && <p className={styles.note}>{t('records.month.filtered')}</p>}
+            </div>
+          )}
+        </QueryView>
+        <Button size="sm" variant="quiet" to="/user?tab=earnings" iconEnd="chevron-right">
+          {t('user.tab.earnings')}
+        </Button>
+      </div>
     </Section>
   );
 }

@@ -212,7 +212,6 @@ function FilterBar({ filters, chosen, onChange, days, onDays, search }: FilterBa
         <Button
           size="sm"
           variant="quiet"
-          data-edge="start"
           icon="filter"
           iconEnd="chevron-down"
           className={styles.unfold}
@@ -267,13 +266,14 @@ function SearchField({ label, text, onSearch }: SearchFieldProps) {
     return () => clearTimeout(timer);
   }, [typed]);
   return (
-    <div>
+    <div className={styles.search}>
       <TextInput
         type="search"
         enterKeyHint="search"
         autoComplete="off"
         maxLength={100}
-        label={label}
+        aria-label={label}
+        placeholder={label}
         before={<Icon name="search" size={18} />}
         value={typed}
         onValueChange={setTyped}
