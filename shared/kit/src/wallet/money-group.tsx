@@ -12,6 +12,7 @@ import { InMutualAid, useInMutualAid } from './in-mutual-aid.tsx';
 import styles from './money-group.module.css';
 import { OnHold, sumOnHold } from './on-hold.tsx';
 import { ReceiveButton, TopUpButton } from './receive-button.tsx';
+import { PlaceValue } from './total-money.tsx';
 import { WalletMark } from './wallet-mark.tsx';
 
 interface MoneyGroupProps {
@@ -20,12 +21,14 @@ interface MoneyGroupProps {
   title: string;
   /** Location of the money: 'On chain', 'Kept by …'. */
   where: ReactNode;
+  /** Value of the money in this place. */
+  total?: ReactNode;
   /** The money's uses, and the party that can move it. */
   about: string;
   children: ReactNode;
 }
 
-export function MoneyGroup({ mark, title, where, about, children }: MoneyGroupProps) {
+export function MoneyGroup({ mark, title, where, total, about, children }: MoneyGroupProps) {
   const id = useId();
   return (
     <Card as="section" className={styles.group} aria-labelledby={id}>
@@ -37,6 +40,7 @@ export function MoneyGroup({ mark, title, where, about, children }: MoneyGroupPr
           </h2>
           <p className={styles.where}>{where}</p>
         </div>
+        {total && <p className={styles.subtotal}>{total}</p>}
       </header>
       {children}
       <p className={styles.about}>{about}</p>
@@ -67,6 +71,7 @@ export function AccountMoney({ loading, children }: AccountMoneyProps) {
         }
         title={t('account.title')}
         where={t('account.where', { brand })}
+        total={<PlaceValue place="account" />}
         about={t('account.about')}
       >
         <QueryView query={query} failed={t('account.failed')} loading={loading}>
@@ -99,6 +104,7 @@ export function WalletMoney() {
           {address && <CopyValue value={address} label={t('receive.copy')} />}
         </>
       }
+      total={<PlaceValue place="wallet" />}
       about={t('wallet.about')}
     >
       <WalletCoins />

@@ -13,7 +13,7 @@ import { wallet } from '@shared/shell/wallet';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { setUpKit } from '../testing.ts';
-import { MoneyLines, MoneyParts, TotalMoney, WalletMoney } from './index.ts';
+import { AccountMoney, MoneyLines, MoneyParts, TotalMoney, WalletMoney } from './index.ts';
 
 const usdt = `0x${'1'.repeat(40)}`;
 const spa = `0x${'2'.repeat(40)}`;
@@ -313,6 +313,27 @@ it('one button hides total, parts and coins', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Hide balances' }));
   expect(document.body.textContent).not.toMatch(/15\.50|3\.00|2 JU/);
   fireEvent.click(screen.getByRole('button', { name: 'Show balances' }));
+});
+
+it('WalletMoney and AccountMoney show their value in the header, unless it is unknown', async () => {
+  const show = () =>
+    renderShell(
+      <>
+        <WalletMoney />
+        <AccountMoney loading={null}>{() => null}</AccountMoney>
+      </>,
+    );
+  const header = (name: string) =>
+    screen.getByRole('heading', { name }).closest('header')?.textContent;
+  await connect(held);
+  const { unmount } = show();
+  await waitFor(() => expect(header('Your wallet')).toMatch(/≈\s4\.00\sUSDT$/));
+  expect(header('Tessera balance')).toMatch(/[^≈\s]\s?1\.50\sUSDT$/);
+  unmount();
+  wallet.disconnect();
+  show();
+  await screen.findByText('Not connected in this tab');
+  expect(header('Your wallet')).not.toContain('USDT');
 });
 
 it('WalletMoney shows the other coins when one token cannot be read', async () => {

@@ -210,6 +210,12 @@ export function MoneyParts() {
   );
 }
 
+/** The value of one place, as in `MoneyParts`; nothing while it is unknown. */
+export function PlaceValue({ place }: { place: Place }) {
+  const part = useTotal().parts[place];
+  return part.reading || part.value !== undefined ? <PartValue {...part} /> : null;
+}
+
 export function PartValue({ reading, value, converted }: Part) {
   const { t } = useTranslation('kit');
   const worth = useWorth();
