@@ -22,7 +22,7 @@ it.each([
   server.answer(wallet.rates, { rates: [], rates_at: null });
   server.answer(wallet.balances, { balances: [], usdt_total: '0', rates_at: null, in_mutual_aid });
   renderShell(<AssetsPage />, { path: '/wallet' });
-  await screen.findByRole('link', { name: 'Deposit' });
+  await screen.findByRole('list', { name: 'Balances' });
   const row = screen.queryByRole('link', { name: /^In mutual aid/ });
   expect(row?.textContent).toBe(text);
 });

@@ -2,7 +2,7 @@ import * as user from '@shared/contract/endpoints/user';
 import * as wallet from '@shared/contract/endpoints/wallet';
 import { confirmAtom, session, setNavigation, setParcelMount, shellStore } from '@shared/shell';
 import { type FakeServer, renderShell, signIn } from '@shared/shell/testing';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useSearchParams } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { setUpRemote } from '../../testing.ts';
@@ -45,12 +45,19 @@ describe('wallet', () => {
     expect(screen.getByText('not priced')).toBeTruthy();
   });
 
-  it('shows the rest of the page when balances and the card fail', async () => {
+  it('shows actions and the rest of the page when balances and the card fail', async () => {
     setParcelMount(({ failed }) => failed);
     server.refuse(wallet.balances, 'unavailable');
     show();
     expect(await screen.findByText('Your balances could not be loaded.')).toBeTruthy();
     expect(await screen.findByText('No activity yet')).toBeTruthy();
+    const actions = within(screen.getByRole('group', { name: 'Actions' })).getAllByRole('link');
+    expect(actions.map((link) => link.getAttribute('href'))).toEqual([
+      '/wallet/deposit',
+      '/wallet/transfer',
+      '/withdraw',
+      '/wallet/moneyLog',
+    ]);
     expect(screen.getByRole('link', { name: 'Open cards' }).getAttribute('href')).toBe('/bank');
   });
 

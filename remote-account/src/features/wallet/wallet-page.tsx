@@ -1,7 +1,8 @@
 import type { Asset, PagePath, ParcelReference, WalletBalances } from '@shared/contract';
+import { ActionGrid, ActionTile } from '@shared/kit';
 import { AccountMoney, CoinList, TotalMoney, WalletMoney } from '@shared/kit/wallet';
 import { aheadWhenIdle, Parcel, useTranslation } from '@shared/shell';
-import { Button, List, ListItem, Page, Section, Skeleton, Stack } from '@shared/ui';
+import { List, ListItem, Page, Section, Skeleton, Stack } from '@shared/ui';
 import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { MePage, prefetchSettings } from '../account/index.ts';
@@ -48,6 +49,7 @@ export function AssetsPage() {
       <div className={styles.columns}>
         <Stack gap={4}>
           <TotalMoney />
+          <Actions />
           <WalletMoney />
           <AccountMoney loading={<Loading />}>{(data) => <Holdings data={data} />}</AccountMoney>
         </Stack>
@@ -81,45 +83,46 @@ function Summary({ children, ...parcel }: ParcelReference & { children: ReactNod
   );
 }
 
-function Holdings({ data }: { data: WalletBalances }) {
+function Actions() {
   const { t } = useTranslation('remote-account');
   return (
-    <>
-      <CoinList
-        label={t('assets.list')}
-        coins={data.balances.map(({ asset, amount }) => ({
-          asset,
-          amount: BigInt(amount),
-          title: asset === 'TICKET' ? t('asset.TICKET') : undefined,
-          // The kit names the other coins.
-          description: asset === 'ENU' ? t('asset.ENU') : undefined,
-          to: places[asset],
-        }))}
-      />
-      <div className={styles.actions}>
-        <Button to="/wallet/deposit" icon="arrow-down-left">
-          {t('deposit.title')}
-        </Button>
-        <Button to="/withdraw" icon="arrow-up-right">
-          {t('assets.withdraw')}
-        </Button>
-        <Button to="/wallet/transfer" icon="transfer">
-          {t('send.title')}
-        </Button>
-      </div>
-    </>
+    <ActionGrid label={t('assets.actions')}>
+      <ActionTile icon="arrow-down-left" to="/wallet/deposit">
+        {t('deposit.title')}
+      </ActionTile>
+      <ActionTile icon="transfer" to="/wallet/transfer">
+        {t('send.title')}
+      </ActionTile>
+      <ActionTile icon="arrow-up-right" to="/withdraw">
+        {t('assets.withdraw')}
+      </ActionTile>
+      <ActionTile icon="list" to="/wallet/moneyLog">
+        {t('records.title')}
+      </ActionTile>
+    </ActionGrid>
   );
 }
 
-/** Placeholder as high as the holdings. */
-function Loading() {
+function Holdings({ data }: { data: WalletBalances }) {
+  const { t } = useTranslation('remote-account');
   return (
-    <div className={styles.loading}>
-      <Skeleton shape="figure" height={102} />
-      <Skeleton shape="block" height={277} />
-      <Skeleton shape="block" height={44} />
-    </div>
+    <CoinList
+      label={t('assets.list')}
+      coins={data.balances.map(({ asset, amount }) => ({
+        asset,
+        amount: BigInt(amount),
+        title: asset === 'TICKET' ? t('asset.TICKET') : undefined,
+        // The kit names the other coins.
+        description: asset === 'ENU' ? t('asset.ENU') : undefined,
+        to: places[asset],
+      }))}
+    />
   );
+}
+
+/** Placeholder as high as the usual four coins. */
+function Loading() {
+  return <Skeleton shape="block" height={277} />;
 }
 
 const places: Partial<Record<Asset, PagePath>> = { TICKET: '/ticket?tab=mine', ENU: '/enuRelease' };
