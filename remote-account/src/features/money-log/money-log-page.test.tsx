@@ -161,12 +161,33 @@ describe('money records', () => {
     [
       'a purchase from the wallet',
       {},
-      ['From: Your wallet', /^Time/, 'Balance after: 3\u00a0tickets', /^Order/, /^Trans/],
+      ['From: Your wallet', /^Time/, 'Tickets after: 3\u00a0tickets', /^Order/, /^Trans/],
     ],
     [
       'a purchase from the account',
       { ...out, type: 'node_purchase', fee: undefined },
       ['From: Tessera balance', /^Time/],
+    ],
+    [
+      'a purchase from the account that added a ticket',
+      {
+        ...out,
+        fee: undefined,
+        effects: [
+          { asset: 'USDT', amount: '-30600000' },
+          { asset: 'TICKET', amount: '1' },
+        ],
+        balances: [
+          { asset: 'USDT', amount: '5000000' },
+          { asset: 'TICKET', amount: '3' },
+        ],
+      },
+      [
+        'From: Tessera balance',
+        /^Time/,
+        'Balance after: 5.00\u00a0USDT',
+        'Tickets after: 3\u00a0tickets',
+      ],
     ],
     [
       'a purchase that another wallet paid',

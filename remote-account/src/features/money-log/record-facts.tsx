@@ -36,6 +36,8 @@ export function useRecordFacts(entry: MoneyLogEntry): Fact[] {
   const moved = balances.filter(({ asset: one }) =>
     entry.effects.some((each) => each.asset === one),
   );
+  const money = moved.filter(({ asset: one }) => one !== 'TICKET');
+  const tickets = moved.filter(({ asset: one }) => one === 'TICKET');
   return [
     {
       label: t(type === 'withdrawal' ? 'withdraw.arrives' : 'records.arrives.card'),
@@ -54,7 +56,11 @@ export function useRecordFacts(entry: MoneyLogEntry): Fact[] {
     },
     {
       label: t('records.balance.after'),
-      value: moved.length > 0 ? <Balances of={moved} /> : null,
+      value: money.length > 0 ? <Balances of={money} /> : null,
+    },
+    {
+      label: t('records.tickets.after'),
+      value: tickets.length > 0 ? <Balances of={tickets} /> : null,
     },
     {
       label: t('records.order'),
