@@ -173,7 +173,7 @@ it('TotalMoney shows no figure when no place can be read', async () => {
   expect(await screen.findByText('–')).toBeTruthy();
 });
 
-it('MoneyParts shows the money in mutual aid, which no total counts, if there is any', async () => {
+it('names the money in mutual aid, which no total counts, at the total and in a row, if there is any', async () => {
   const answer = (in_mutual_aid: string) =>
     server.answer(rates.balances, {
       balances: [{ asset: 'USDT', amount: '1500000', usdt_value: '1500000' }],
@@ -194,12 +194,16 @@ it('MoneyParts shows the money in mutual aid, which no total counts, if there is
   expect(row?.getAttribute('href')).toBe('/ticket/aid?tab=mine');
   expect(row?.textContent).toMatch(/Not in the total.*90\.6.JU/);
   expect(await screen.findByText('11.50')).toBeTruthy();
+  expect(screen.getByText(/^Not in the total: 90\.6.JU in mutual aid$/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Hide balances' }));
+  expect(screen.getByText('Not in the total: your money in mutual aid')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Show balances' }));
   unmount();
 
   answer('0');
   show();
   await screen.findByText('11.50');
-  expect(screen.queryByText('In mutual aid')).toBeNull();
+  expect(screen.queryByText(/mutual aid/)).toBeNull();
 });
 
 it.each([

@@ -139,6 +139,7 @@ export function TotalMoney() {
           {t('total.without.rates', { coins: unpricedNames.join(', ') })}
         </p>
       )}
+      <WithoutAid />
       {isUnitUnpriced && <p className={styles.note}>{t('total.unit.none', { unit })}</p>}
       <p className={styles.note}>
         {ratesFailed && ratesAt === undefined ? (
@@ -152,6 +153,22 @@ export function TotalMoney() {
         )}
       </p>
     </section>
+  );
+}
+
+/** Names the payments into mutual aid where the total drops by them. */
+function WithoutAid() {
+  const { t } = useTranslation('kit');
+  const text = useHoldingText();
+  const [hidden] = useHoldingsHidden();
+  const amount = useInMutualAid();
+  if (amount === 0n) return null;
+  return (
+    <p className={styles.note}>
+      {hidden
+        ? t('total.without.aid.hidden')
+        : t('total.without.aid', { amount: text(amount, 'JU') })}
+    </p>
   );
 }
 
