@@ -149,20 +149,30 @@ describe('the tab My tickets', () => {
 describe('ticket history', () => {
   const showHistory = () => renderShell(<Operations />);
 
-  it('shows each operation with its number of tickets and its transaction', async () => {
+  it('shows each operation with its number of tickets, its price and its transaction', async () => {
     const one = { tickets: 2, tx_hash: `0x${'1'.repeat(64)}`, at: '2026-01-01T00:00:00Z' };
     server.answer(ticket.operations, {
       list: [
-        { ...one, id: 'b', kind: 'aid_claim' },
+        { ...one, id: 'c', kind: 'aid_claim', paid: null },
+        {
+          ...one,
+          id: 'b',
+          kind: 'purchase',
+          tx_hash: null,
+          paid: { amount: '60000000', asset: 'USDT' },
+        },
+        // A server before this version names no amount.
         { ...one, id: 'a', kind: 'purchase', tx_hash: null },
       ],
       next: null,
     });
     showHistory();
-    const [claim, purchase] = await screen.findAllByRole('listitem');
+    const [claim, purchase, unnamed] = await screen.findAllByRole('listitem');
     expect(claim?.textContent).toContain('Kept 2 tickets active');
     expect(screen.getAllByRole('button', { name: /^Copy transaction hash/ })).toHaveLength(1);
-    expect(purchase?.textContent).toContain('Bought: 2 tickets');
+    expect(purchase?.textContent).toMatch(/Bought: 2 tickets.*−60\.00\sUSDT$/);
+    expect(unnamed?.textContent).toContain('Bought: 2 tickets');
+    for (const row of [claim, unnamed]) expect(row?.textContent).not.toContain('−');
   });
 
   it('shows an explanation when it is empty', async () => {

@@ -1,6 +1,6 @@
 import type { TicketOperation } from '@shared/contract';
 import * as ticket from '@shared/contract/endpoints/ticket';
-import { QueryView, TransactionLink } from '@shared/kit';
+import { Money, QueryView, TransactionLink } from '@shared/kit';
 import { DayGroups } from '@shared/kit/list';
 import { useFormat, useTranslation } from '@shared/shell';
 import { useApiPages } from '@shared/shell/query';
@@ -78,7 +78,11 @@ export function Operations() {
   );
 }
 
-function Operation({ operation: { kind, tickets, at, tx_hash } }: { operation: TicketOperation }) {
+function Operation({
+  operation: { kind, tickets, paid, at, tx_hash },
+}: {
+  operation: TicketOperation;
+}) {
   const { t } = useTranslation('remote-defi');
   const format = useFormat();
   const count = { count: tickets, number: format.number(tickets) };
@@ -90,6 +94,7 @@ function Operation({ operation: { kind, tickets, at, tx_hash } }: { operation: T
     <ListItem
       icon={icons[kind]}
       title={what}
+      value={paid && <Money amount={-BigInt(paid.amount)} asset={paid.asset} movement />}
       description={
         <>
           {kind !== 'purchase' && (

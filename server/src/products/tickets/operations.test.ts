@@ -1,8 +1,14 @@
+import type { TicketOperation } from '@shared/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../../platform/database/index.ts';
 import { signUp } from '../../testing/money/terms.ts';
 import { openServer, type TestDatabase } from '../../testing/services/databases.ts';
-import { forgetOperation, lastOperationAt, recordOperations } from './operations.ts';
+import {
+  forgetOperation,
+  lastOperationAt,
+  listOperations,
+  recordOperations,
+} from './operations.ts';
 
 const start = Date.parse('2026-01-01T00:00:00.000Z');
 const second = 1_000;
@@ -52,7 +58,7 @@ describe('an operation on PostgreSQL', () => {
     await record('purchase', orderId, at, 1);
   }
 
-  const record = (kind: 'purchase' | 'aid_join', reference: string, at: number, made = 0) =>
+  const record = (kind: TicketOperation['kind'], reference: string, at: number, made = 0) =>
     db.tx((tx) =>
       recordOperations(tx, [{ kind, reference, userId, txHash: null, made }], after(at)),
     );
@@ -87,5 +93,18 @@ describe('an operation on PostgreSQL', () => {
       ['first', 0],
       ['second', 2 * threeDays - second],
     ]);
+  });
+
+  it('is listed with the paid amount, and a claim without one, over several pages', async () => {
+    await record('aid_claim', 'first:9', 3 * threeDays);
+    const first = await listOperations(db, userId, { limit: 2 });
+    const rest = await listOperations(db, userId, { limit: 2, cursor: first.next ?? undefined });
+    const paid = { amount: '60', asset: 'JU' };
+    expect([...first.list, ...rest.list]).toMatchObject([
+      { kind: 'aid_claim', paid: null },
+      { id: 'purchase:second', paid },
+      { id: 'purchase:first', paid },
+    ]);
+    expect(rest.next).toBeNull();
   });
 });

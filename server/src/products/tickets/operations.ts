@@ -1,4 +1,4 @@
-import { limits, type TicketOperation } from '@shared/contract';
+import { type Asset, limits, type TicketOperation } from '@shared/contract';
 import { type Db, sql } from '../../platform/database/index.ts';
 import {
   cursorParts,
@@ -97,13 +97,17 @@ export function listOperations(
 ): Promise<Page<TicketOperation>> {
   return listPage(db, { list: 'ticketOperations', userId }, part, {
     query: sql
-      .from('ticket_operations', { user_id: userId })
-      .select(['kind', 'reference', 'at', 'tx_hash', 'tickets']),
-    by: { at: time, kind: name, reference },
-    present: ({ kind, reference, at, tx_hash, tickets }) => ({
+      .selectFrom('ticket_operations as p')
+      // A claim has no order.
+      .leftJoin('orders as o', 'o.id', 'p.reference')
+      .select(['p.kind', 'p.reference', 'p.at', 'p.tx_hash', 'p.tickets', 'o.amount', 'o.asset'])
+      .where('p.user_id', '=', userId),
+    by: { 'p.at': time, 'p.kind': name, 'p.reference': reference },
+    present: ({ kind, reference, at, tx_hash, tickets, amount, asset }) => ({
       id: `${kind}:${reference}`,
       kind: kind as TicketOperation['kind'],
       tickets,
+      paid: amount === null ? null : { amount, asset: asset as Asset },
       tx_hash,
       at: at.toISOString(),
     }),

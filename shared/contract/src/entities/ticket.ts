@@ -43,6 +43,8 @@ export const ticketOperation = z.object({
   kind: z.enum(ticketOperationKinds),
   /** Number of tickets that the operation created or kept active. */
   tickets: z.int(),
+  /** The paid amount in base units of `asset`; null for a claim. Optional: older servers. */
+  paid: z.optional(z.nullable(z.object({ amount: baseUnits, asset }))),
   tx_hash: z.nullable(hash),
   at: timestamp,
 });
