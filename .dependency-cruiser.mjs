@@ -1,3 +1,5 @@
+import { remoteNames } from './shared/contract/src/remote-names.ts';
+
 /** The rules for imports (docs/architecture.md). `pnpm lint` checks them. */
 
 const tests = '\\.(test|spec)\\.tsx?$|/testing/';
@@ -8,12 +10,11 @@ const realClients = [
   '^server/src/transport/realtime/through-network\\.test\\.ts$',
 ];
 
+const ofApps = ['kit', 'shell', 'ui', 'federation', 'contract'];
+
 /** Part → packages of `shared/` that it may import by name. */
 const packages = {
-  host: ['kit', 'shell', 'ui', 'federation', 'contract'],
-  'remote-defi': ['kit', 'shell', 'ui', 'federation', 'contract'],
-  'remote-visa': ['kit', 'shell', 'ui', 'federation', 'contract'],
-  'remote-account': ['kit', 'shell', 'ui', 'federation', 'contract'],
+  ...Object.fromEntries(['host', ...remoteNames].map((app) => [app, ofApps])),
   'shared/contract': [],
   'shared/shell': ['contract'],
   'shared/ui': ['contract'],

@@ -1,31 +1,17 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { remoteNames } from './shared/contract/src/remote-names.ts';
 
 /** Packages by test environment. */
 const node = ['shared/contract', 'shared/releases', 'shared/federation', 'server', 'scripts'];
-const browser = [
-  'shared/shell',
-  'shared/ui',
-  'shared/kit',
-  'host',
-  'remote-defi',
-  'remote-visa',
-  'remote-account',
-];
+const browser = ['shared/shell', 'shared/ui', 'shared/kit', 'host', ...remoteNames];
 
 /**
  * Projects whose test files share the environment and modules of a worker, because starting and
  * importing them takes half of a run or more. The others test module state, which files must not
  * share.
  */
-const sharing = new Set([
-  'server',
-  'shared/contract',
-  'shared/ui',
-  'remote-defi',
-  'remote-visa',
-  'remote-account',
-]);
+const sharing = new Set<string>(['server', 'shared/contract', 'shared/ui', ...remoteNames]);
 
 const patience = `${import.meta.dirname}/scripts/patient-tests.ts`;
 const patientQueries = `${import.meta.dirname}/shared/shell/testing/patient-queries.ts`;

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { remoteNames } from '../shared/contract/src/remote-names.ts';
 
 export const root = fileURLToPath(new URL('../', import.meta.url));
 
@@ -7,8 +8,6 @@ export const programs = {
   issuer: `${root}server/src/sandbox/issuer/main.ts`,
   ops: `${root}server/src/operators/cli/main.ts`,
 } as const;
-
-export const remotes = ['remote-defi', 'remote-visa', 'remote-account'] as const;
 
 /** Every package of the workspace, dependencies first. */
 export const packages = [
@@ -19,7 +18,7 @@ export const packages = [
   'shared/ui',
   'shared/kit',
   'host',
-  ...remotes,
+  ...remoteNames,
   'server',
   'e2e',
 ] as const;

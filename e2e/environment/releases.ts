@@ -8,7 +8,7 @@ import {
   type RegistryRow,
 } from '@shared/contract';
 import { root } from '../../scripts/workspace.ts';
-import { type RemoteName, remoteNames } from '../../shared/federation/src/build/remotes.ts';
+import type { RemoteName } from '../../shared/federation/src/build/remotes.ts';
 import {
   folderStore,
   hostFile,
@@ -27,18 +27,21 @@ import { readRegistry, rowOf } from './registry.ts';
 export type Which = 'N' | 'N−1';
 export const both = ['N', 'N−1'] as const;
 
-type App = typeof hostName | RemoteName;
-const apps: readonly App[] = [hostName, ...remoteNames];
+/** Remotes whose releases are combined. A new remote has no N−1. */
+export const combined = [
+  'remote-defi',
+  'remote-visa',
+  'remote-account',
+] as const satisfies readonly RemoteName[];
+export type Combined = (typeof combined)[number];
+
+type App = typeof hostName | Combined;
+const apps: readonly App[] = [hostName, ...combined];
 
 export type Combination = Readonly<Record<App, Which>>;
 
 export function all(which: Which): Combination {
-  return {
-    host: which,
-    'remote-defi': which,
-    'remote-visa': which,
-    'remote-account': which,
-  };
+  return Object.fromEntries(apps.map((app) => [app, which])) as Combination;
 }
 
 interface Build {
@@ -49,12 +52,12 @@ interface Build {
 /** Host and remotes of N and N−1 in one environment. */
 export interface Releases {
   readonly builds: Readonly<Record<Which, Build>>;
-  releaseOf(remote: RemoteName, which: Which): RegistryRow['stable'];
+  releaseOf(remote: Combined, which: Which): RegistryRow['stable'];
   host(which: Which): HostDescription;
   /** Makes a combination live, by releasing and rolling back. */
   put(combination: Combination): Promise<void>;
   /** Releases the build of `remote` that is live in the store `storeDir`. */
-  add(storeDir: string, remote: RemoteName): Promise<void>;
+  add(storeDir: string, remote: Combined): Promise<void>;
   /** Removes the files of versions that are not live, as happens after many releases. */
   removeOld(): void;
 }

@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { type RemoteName, remoteNames } from '../../shared/federation/src/build/remotes.ts';
-import { both, type Releases, type Which } from '../environment/releases.ts';
+import {
+  both,
+  type Combined,
+  combined,
+  type Releases,
+  type Which,
+} from '../environment/releases.ts';
 import { failurePanel } from '../fixtures/failure-panel.ts';
 import { goWithin } from '../fixtures/go-within.ts';
 import { rawKeys } from '../fixtures/raw-keys.ts';
@@ -13,7 +18,7 @@ skipWithoutBefore();
 test.use({ settings });
 
 /** Pages of each remote → keys of their titles. */
-const pages: Readonly<Record<RemoteName, Readonly<Record<string, string>>>> = {
+const pages: Readonly<Record<Combined, Readonly<Record<string, string>>>> = {
   'remote-defi': {
     '/ticket': 'ticket.title',
     '/ticket/aid': 'aid.title',
@@ -55,7 +60,7 @@ for (const host of both)
         }) => {
           const remotes = { 'remote-defi': defi, 'remote-visa': visa, 'remote-account': account };
           await releases.put({ host, ...remotes });
-          const running = remoteNames.map((name) => {
+          const running = combined.map((name) => {
             const which = runs(releases, host, name, remotes[name]);
             return { name, which, texts: textsOfBuild(releases, which ?? 'N', name) };
           });
@@ -99,7 +104,7 @@ for (const host of both)
         });
 
 /** Returns a lookup in the texts of a build's sources. It returns undefined for an unknown key. */
-function textsOfBuild({ builds }: Releases, which: Which, name: RemoteName) {
+function textsOfBuild({ builds }: Releases, which: Which, name: Combined) {
   const { checkout } = builds[which];
   const known = keysOf(name, checkout);
   const t = textsOf('zhTw', { checkout });

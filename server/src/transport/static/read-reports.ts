@@ -1,3 +1,4 @@
+import { remoteNames } from '@shared/contract/remote-names';
 import * as z from 'zod';
 import { jsonOf } from '../../platform/values/json-of.ts';
 
@@ -22,7 +23,7 @@ const directives = new Set([
   ...['worker-src', 'frame-src', 'object-src', 'media-src', 'manifest-src', 'child-src'],
   ...['base-uri', 'form-action', 'frame-ancestors', 'require-trusted-types-for', 'trusted-types'],
 ]);
-const remotes = new Set(['remote-defi', 'remote-visa', 'remote-account']);
+const remotes = new Set<string>(remoteNames);
 
 /** All values of `part`. */
 export const parts = ['host', ...remotes, 'extension', 'elsewhere'];

@@ -1,4 +1,4 @@
-export { remoteNames } from '../remote-names.ts';
+export { remoteNames } from '@shared/contract/remote-names';
 export { keepDice } from './canary.ts';
 export { createLoader, type Loader, type LoaderOptions, loadBudgetMs } from './create-loader.ts';
 export { fetchRegistry, readShared } from './edge.ts';
