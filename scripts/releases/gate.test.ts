@@ -9,7 +9,7 @@ import { digestOf } from '../../shared/releases/src/index.ts';
 import { root } from '../workspace.ts';
 import { forbiddenIn } from './forbidden-code.ts';
 import { checkCandidate } from './gate.ts';
-import { unlabelledEntries, wrongImports, wrongTexts } from './source-checks.ts';
+import { englishTexts, unlabelledEntries, wrongImports, wrongTexts } from './source-checks.ts';
 import type { Target } from './target.ts';
 
 const checkout = realpathSync(mkdtempSync(join(tmpdir(), 'gate-')));
@@ -49,6 +49,36 @@ describe('forbiddenIn', () => {
     'new this.constructor(list)',
   ])('accepts %s', (code) => {
     expect(forbiddenIn(code)).toBeUndefined();
+  });
+});
+
+describe('englishTexts', () => {
+  const menu = 'remote-visa/src/menu.json';
+  beforeEach(() => {
+    for (const locale of localeNames)
+      write(`remote-visa/src/messages/${locale}.json`, '{"a":"a","b":"b"}');
+    write(menu, JSON.stringify({ entry: { en: 'Entry', th: 'Entry', ja: '項目' } }));
+  });
+  const list = (languages: string[], texts: object) =>
+    write('untranslated.json', JSON.stringify({ languages, texts }));
+
+  it('returns the listed texts and labels until they differ from the English ones', () => {
+    list([], { 'remote-visa/src/messages': ['a'], [menu]: ['entry'] });
+    for (const locale of localeNames.filter((one) => one !== 'en' && one !== 'ko'))
+      write(`remote-visa/src/messages/${locale}.json`, '{"a":"translated","b":"b"}');
+    expect(englishTexts('remote-visa', checkout)).toEqual([
+      "remote-visa/src/messages: ko: 'a' is not translated",
+      `${menu}: th: 'entry' is not translated`,
+    ]);
+  });
+
+  it('returns every English text of a new language', () => {
+    list(['th'], {});
+    write('remote-visa/src/messages/th.json', '{"a":"translated","b":"b"}');
+    expect(englishTexts('remote-visa', checkout)).toEqual([
+      "remote-visa/src/messages: th: 'b' is not translated",
+      `${menu}: th: 'entry' is not translated`,
+    ]);
   });
 });
 

@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { localeNames, type MenuEntry } from '../../shared/contract/src/index.ts';
 import { checkTexts } from '../../shared/shell/testing/check-messages.ts';
+import { untranslatedTexts } from '../../shared/shell/testing/untranslated.ts';
 import { root } from '../workspace.ts';
 
 function foldersOf(app: string): string[] {
@@ -12,15 +13,25 @@ function foldersOf(app: string): string[] {
 
 /** Returns the problems of an app's texts: missing, empty or with different placeholders. */
 export function wrongTexts(app: string, checkout = root): string[] {
-  return foldersOf(app).flatMap((folder) => {
-    const sources = join(checkout, folder, 'src');
-    return readdirSync(sources, { recursive: true, encoding: 'utf8' })
+  return messagesOf(app, checkout).flatMap((folder) =>
+    checkTexts(join(checkout, folder, '..')).map((problem) => `${folder}: ${problem}`),
+  );
+}
+
+/** Returns the texts and labels of an app that are still the English ones of `pnpm new`. */
+export function englishTexts(app: string, checkout = root): string[] {
+  return [...messagesOf(app, checkout), `${app}/src/menu.json`].flatMap((path) =>
+    untranslatedTexts(path, checkout).map((problem) => `${path}: ${problem}`),
+  );
+}
+
+/** Returns the folders of an app's messages, from the checkout. */
+function messagesOf(app: string, checkout: string): string[] {
+  return foldersOf(app).flatMap((folder) =>
+    readdirSync(join(checkout, folder, 'src'), { recursive: true, encoding: 'utf8' })
       .filter((path) => /(^|\/)messages\/en\.json$/.test(path))
-      .flatMap((path) => {
-        const dir = join(sources, path, '../..');
-        return checkTexts(dir).map((problem) => `${folder}/src/${path.slice(0, -8)}: ${problem}`);
-      });
-  });
+      .map((path) => `${folder}/src/${dirname(path)}`),
+  );
 }
 
 /** Describes each menu entry that lacks a label, or the name of its group, in a language. */

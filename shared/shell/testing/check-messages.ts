@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { type Locale, localeNames, locales } from '@shared/contract';
+import { untranslatedTexts } from './untranslated.ts';
 import { usedKeys } from './used-keys.ts';
 
 type Messages = Record<string, string>;
@@ -29,7 +30,7 @@ export interface CheckOptions {
  *   and the feature is one of the package's `users`.
  *
  * Each language must have the same keys (plurals by its own grammar) with the same placeholders, no
- * empty text, and no unused key. Types check that every used key exists (`MessageTables`).
+ * empty text, no unused key, and no text that `pnpm new` left untranslated. Types check that every used key exists (`MessageTables`).
  */
 export function checkMessages(
   dir: string,
@@ -41,7 +42,8 @@ export function checkMessages(
     .filter((messages) => messages !== undefined);
   if (tables.length < languages.length) return problems;
   const keys = new Set(tables.flatMap((messages) => Object.keys(messages).map(baseOf)));
-  return [...problems, ...checkUse(dir, keys, users)];
+  const untranslated = untranslatedTexts(relative(root, join(dir, 'messages')), root);
+  return [...problems, ...untranslated, ...checkUse(dir, keys, users)];
 }
 
 /** Returns only the problems of the texts: missing keys or files, placeholders, empty texts. */

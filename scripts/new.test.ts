@@ -1,0 +1,131 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { untranslatedTexts } from '../shared/shell/testing/untranslated.ts';
+import { planOf } from './new/plan.ts';
+import { copySources } from './testing/copy-sources.ts';
+
+/** The generators change this copy of the workspace. */
+let copy: string;
+beforeAll(() => {
+  copy = copySources(
+    ...['docker-compose.yml', '.github', '.gitignore', 'biome.json', 'untranslated.json'],
+    ...['pnpm-lock.yaml', 'vitest.config.ts'],
+  );
+});
+afterAll(() => rmSync(copy, { recursive: true }));
+
+function run(script: string, ...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(copy, script), ...args], {
+    cwd: copy,
+    encoding: 'utf8',
+    env: { ...process.env, NO_COLOR: '1' },
+  });
+  return { status, output: `${stdout}${stderr}`.trim() };
+}
+const generate = (line: string) => run('scripts/new.ts', ...line.split(' '));
+const read = (path: string) => readFileSync(join(copy, path), 'utf8');
+
+/** Returns some of the files that a generator changes, with their content. */
+function contents(): Record<string, string> {
+  const paths = ['shared/contract/src/pages.ts', 'docker-compose.yml', 'untranslated.json'];
+  return Object.fromEntries(paths.map((path) => [path, read(path)]));
+}
+
+/** Links the packages of a new remote, as pnpm would. */
+function linkPackages(remote: string): void {
+  const packages = (name: string) => join(copy, name, 'node_modules');
+  cpSync(packages('remote-visa'), packages(remote), { recursive: true, verbatimSymlinks: true });
+}
+
+describe('pnpm new refuses', () => {
+  it.each<[line: string, message: string]>([
+    ['', 'Usage:'],
+    ['pages remote-visa gifts', "There is no 'pages' to write."],
+    ['page remote-visa', 'Usage:'],
+    ['page remote-visa gifts --post', '--post is not an option of pnpm new page.'],
+    ['page remote-none gifts', "There is no remote 'remote-none'."],
+    ['page remote-visa Gifts', "'Gifts' is not a name."],
+    ['page remote-visa ../gifts', "'../gifts' is not a name."],
+    ['page remote-visa cards', 'remote-visa/src/features/cards exists already.'],
+    ['page remote-visa gifts --path /bank', 'There is a page /bank already.'],
+    [
+      'page remote-visa gifts --path /wallet/gifts',
+      '/wallet/gifts is below no prefix of remote-visa',
+    ],
+    ['list remote-visa gifts', 'A list needs an endpoint: --endpoint <domain>.<name>.'],
+    ['list remote-visa gifts --endpoint visa.none', 'The contract has no endpoint visa.none.'],
+    ['list remote-visa gifts --endpoint visa.info', 'visa.info is not a list with a cursor'],
+    ['form remote-visa gifts --endpoint visa.info', 'visa.info has no text in its input'],
+    ['endpoint visa info --in cards/gifts', 'The contract has an endpoint visa.info already.'],
+    ['endpoint visa gifts', 'visa has handlers in cards/addresses, '],
+    ['endpoint visa gifts --in gifts', "'gifts' is not a module of the server."],
+    [
+      'endpoint node gifts --in products/gifts',
+      'One module has the handlers of node: products/nodes.',
+    ],
+    ['job gifts expire', "'gifts' is not a module of the server."],
+    ['job products/gifts expire --every 0', "--every takes seconds, not '0'."],
+    ['language en', "There is a language 'en' already."],
+    ['language xx', "'xx' is the tag of no known language."],
+    ['remote visa', 'remote-visa exists already.'],
+    ['remote wallet', 'The pages below /wallet belong to another app.'],
+    ['remote my-gifts', "'my-gifts' is not a remote's name."],
+  ])('pnpm new %s', async (line, message) => {
+    // A refusal comes before anything is written.
+    await expect(planOf(line.split(' '))).rejects.toThrow(message);
+  });
+
+  it('to leave a part behind if its last step fails', () => {
+    const before = contents();
+    const biome = read('biome.json');
+    writeFileSync(join(copy, 'biome.json'), '{');
+    const { status, output } = generate('remote gifts --no-install');
+    writeFileSync(join(copy, 'biome.json'), biome);
+    expect(status).toBe(1);
+    expect(output).toContain('failed, so nothing is changed');
+    expect(contents()).toEqual(before);
+    expect(existsSync(join(copy, 'remote-gifts'))).toBe(false);
+  });
+});
+
+it('pnpm new writes sources without type errors, whose tests pass', () => {
+  const lines = [
+    'remote gifts --no-install',
+    'page remote-gifts terms --public',
+    'endpoint visa gifts --list --in cards/gifts',
+    'endpoint visa addGift --post --in cards/gifts',
+    'endpoint node gifts',
+    'endpoint presents all --in products/presents',
+    'list remote-visa gifts --endpoint visa.gifts',
+    'form remote-visa add-gift --endpoint visa.addGift',
+    'job cards/gifts expire',
+    'job products/presents tidy --every 60',
+    'language fr',
+  ];
+  for (const line of lines) {
+    expect(generate(line), line).toMatchObject({ status: 0 });
+    if (line.startsWith('remote')) linkPackages('remote-gifts');
+  }
+  const lint = ['lint', '--colors=off', 'remote-gifts', 'remote-visa/src', 'server/src/products'];
+  expect(run('node_modules/@biomejs/biome/bin/biome', ...lint)).toMatchObject({ status: 0 });
+  for (const part of ['remote-gifts', 'remote-visa', 'server', 'host'])
+    expect(run('node_modules/typescript/bin/tsc', '-p', part), part).toMatchObject({ output: '' });
+  const projects = ['remote-gifts', 'remote-visa', 'server'].flatMap((name) => ['--project', name]);
+  const tests = ['gift', 'present', 'terms', 'remote.test', '--exclude', '**/messages.test.ts'];
+  const { output } = run('node_modules/vitest/vitest.mjs', 'run', ...projects, ...tests);
+  expect(output).toMatch(/Test Files {2}13 passed \(13\)/);
+  expect(untranslatedTexts('remote-visa/src/messages', copy)).toContain(
+    "th: 'addGift.title' is not translated",
+  );
+});
+
+it('the product has no untranslated texts', () => {
+  expect(
+    JSON.parse(readFileSync(join(import.meta.dirname, '../untranslated.json'), 'utf8')),
+  ).toEqual({
+    languages: [],
+    texts: {},
+  });
+});
