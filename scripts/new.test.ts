@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { untranslatedTexts } from '../shared/shell/testing/untranslated.ts';
 import { planOf } from './new/plan.ts';
 import { copySources } from './testing/copy-sources.ts';
+import { root } from './workspace.ts';
 
 /** The generators change this copy of the workspace. */
 let copy: string;
@@ -31,6 +32,16 @@ const read = (path: string) => readFileSync(join(copy, path), 'utf8');
 function contents(): Record<string, string> {
   const paths = ['shared/contract/src/pages.ts', 'docker-compose.yml', 'untranslated.json'];
   return Object.fromEntries(paths.map((path) => [path, read(path)]));
+}
+
+/** Returns the code of the guides that names the generated file. */
+function guideCode(): { path: string; code: string }[] {
+  const guides = join(root, 'docs/guides');
+  return readdirSync(guides).flatMap((name) => {
+    const text = readFileSync(join(guides, name), 'utf8');
+    const blocks = text.matchAll(/<!-- generated: (\S+) -->\n\n```\w+\n(.*?)```/gs);
+    return [...blocks].map(([, path = '', code = '']) => ({ path, code }));
+  });
 }
 
 /** Links the packages of a new remote, as pnpm would. */
@@ -93,7 +104,7 @@ describe('pnpm new refuses', () => {
 it('pnpm new writes sources without type errors, whose tests pass', () => {
   const lines = [
     'remote gifts --no-install',
-    'page remote-gifts terms --public',
+    'page remote-visa perks --public',
     'endpoint visa gifts --list --in cards/gifts',
     'endpoint visa addGift --post --in cards/gifts',
     'endpoint node gifts',
@@ -113,9 +124,10 @@ it('pnpm new writes sources without type errors, whose tests pass', () => {
   for (const part of ['remote-gifts', 'remote-visa', 'server', 'host'])
     expect(run('node_modules/typescript/bin/tsc', '-p', part), part).toMatchObject({ output: '' });
   const projects = ['remote-gifts', 'remote-visa', 'server'].flatMap((name) => ['--project', name]);
-  const tests = ['gift', 'present', 'terms', 'remote.test', '--exclude', '**/messages.test.ts'];
+  const tests = ['gift', 'present', 'perks', 'remote.test', '--exclude', '**/messages.test.ts'];
   const { output } = run('node_modules/vitest/vitest.mjs', 'run', ...projects, ...tests);
   expect(output).toMatch(/Test Files {2}13 passed \(13\)/);
+  for (const { path, code } of guideCode()) expect(read(path), path).toContain(code);
   expect(untranslatedTexts('remote-visa/src/messages', copy)).toContain(
     "th: 'addGift.title' is not translated",
   );
