@@ -126,7 +126,7 @@ const ofAll: Readonly<Record<string, Check>> = {
   'its texts are complete in ten languages': ({ description: { name } }) =>
     listed(wrongTexts(name)),
 
-  'its texts are translated': ({ description: { name } }, { isShared }) => {
+  'others see only translated texts': ({ description: { name } }, { isShared }) => {
     const found = englishTexts(name);
     if (isShared) return listed(found);
     // The environment of this machine may show them in English.
