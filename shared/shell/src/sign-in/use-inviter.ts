@@ -26,7 +26,7 @@ export interface Inviter {
 export function useInviter(address?: string): Inviter | undefined {
   const [code, setCode] = useAtom(inviteAtom, { store: shellStore });
   const { t } = useTranslation('member');
-  const unknown = useConfig().invite_required ? 'signIn.invite.needed' : 'signIn.invite.unknown';
+  const { invite_required: isRequired } = useConfig();
   const [found, setFound] = useState<Pick<Inviter, 'name' | 'isMember'> | 'unknown'>();
   useEffect(() => {
     setFound(undefined);
@@ -47,6 +47,13 @@ export function useInviter(address?: string): Inviter | undefined {
     return () => stop.abort();
   }, [code, address]);
   if (!found) return undefined;
-  const answer = found === 'unknown' ? { problem: t(unknown, { code }) } : found;
+  const answer =
+    found === 'unknown'
+      ? {
+          problem: t(isRequired ? 'member:signIn.invite.needed' : 'member:signIn.invite.unknown', {
+            code,
+          }),
+        }
+      : found;
   return { ...answer, forget: () => setCode(undefined) };
 }
