@@ -9,7 +9,13 @@ import { digestOf } from '../../shared/releases/src/index.ts';
 import { root } from '../workspace.ts';
 import { forbiddenIn } from './forbidden-code.ts';
 import { checkCandidate } from './gate.ts';
-import { englishTexts, unlabelledEntries, wrongImports, wrongTexts } from './source-checks.ts';
+import {
+  englishTexts,
+  failedTests,
+  linterFaults,
+  unlabelledEntries,
+  wrongTexts,
+} from './source-checks.ts';
 import type { Target } from './target.ts';
 
 const checkout = realpathSync(mkdtempSync(join(tmpdir(), 'gate-')));
@@ -122,16 +128,33 @@ it('reports the file of an import from another app or from Node', async () => {
   copyFileSync(`${root}biome.json`, join(checkout, 'biome.json'));
   copyFileSync(`${root}.gitignore`, join(checkout, '.gitignore'));
   spawnSync('git', ['init', '--quiet'], { cwd: checkout });
+  write('package.json', '{ "dependencies": { "react": "19" } }');
   write('remote-visa/src/page.ts', "import it from 'react';\nexport { it };\n");
-  expect(await wrongImports('remote-visa', checkout)).toEqual([]);
+  expect(await linterFaults('remote-visa', checkout)).toEqual([]);
   write('remote-visa/src/page.ts', "\nimport it from '../../host/src/main.tsx';\nexport { it };\n");
   write('host/src/main.tsx', 'export default 1;\n');
-  expect(await wrongImports('remote-visa', checkout)).toContain(
+  expect(await linterFaults('remote-visa', checkout)).toContain(
     'remote-visa/src/page.ts imports host/src/main.tsx: remote-visa imports only the packages it may',
   );
   write('remote-visa/src/page.ts', "import { readFileSync } from 'node:fs';\nreadFileSync('.');\n");
-  expect(await wrongImports('remote-visa', checkout)).toEqual([
+  expect(await linterFaults('remote-visa', checkout)).toEqual([
     expect.stringMatching(/^remote-visa\/src\/page\.ts:1 /),
+  ]);
+});
+
+it('reports each failed unit test of an app', async () => {
+  write(
+    'vitest.config.mjs',
+    "export default { test: { projects: [{ test: { name: 'remote-visa', root: 'remote-visa', globals: true } }] } };\n",
+  );
+  write(
+    'remote-visa/src/one.test.js',
+    "it('adds', () => expect(1 + 1).toBe(3));\nit('counts', () => {});\n",
+  );
+  write('remote-visa/src/two.test.js', "throw new Error('unlucky');\n");
+  expect(await failedTests('remote-visa', checkout)).toEqual([
+    'remote-visa/src/one.test.js: adds',
+    'remote-visa/src/two.test.js: unlucky',
   ]);
 });
 

@@ -10,6 +10,7 @@ import {
   digestOf,
   type HostBuild,
   hostFile,
+  hostName,
   isHostBuild,
   lacking,
   ReleaseRefused,
@@ -17,7 +18,13 @@ import {
   type RemoteBuild,
 } from '../../shared/releases/src/index.ts';
 import { forbiddenIn } from './forbidden-code.ts';
-import { englishTexts, unlabelledEntries, wrongImports, wrongTexts } from './source-checks.ts';
+import {
+  englishTexts,
+  failedTests,
+  linterFaults,
+  unlabelledEntries,
+  wrongTexts,
+} from './source-checks.ts';
 import type { Target } from './target.ts';
 
 /** The live versions that a candidate is compared with. */
@@ -36,6 +43,9 @@ type Check<B extends Built = Built> = (built: B, live: Live) => Promise<Problem>
 
 /** Allowed growth of an app compared with the live version, gzip bytes of its scripts. */
 const growth = { ratio: 1.1, bytes: 10_000 };
+
+/** Maximum size of an app, gzip bytes of all its scripts, texts in ten languages included. */
+const budgetBytes = { host: 1_400_000, remote: 200_000 };
 
 const ofRemotes: Readonly<Record<string, Check<Built<RemoteBuild>>>> = {
   'contract fits the live host': ({ description: { contract } }, { host }) =>
@@ -123,6 +133,13 @@ const ofAll: Readonly<Record<string, Check>> = {
     );
   },
 
+  'it is within its budget': ({ description: { name, gzipBytes = 0 } }) => {
+    const budget = budgetBytes[name === hostName ? 'host' : 'remote'];
+    return gzipBytes > budget
+      ? `its scripts are ${kb(gzipBytes)} kB, the budget is ${kb(budget)}: remove code, or move pages to another remote`
+      : undefined;
+  },
+
   'its texts are complete in ten languages': ({ description: { name } }) =>
     listed(wrongTexts(name)),
 
@@ -135,8 +152,11 @@ const ofAll: Readonly<Record<string, Check>> = {
     return undefined;
   },
 
-  'it imports only allowed packages': async ({ description: { name } }) =>
-    listed(await wrongImports(name)),
+  'the linters find nothing': async ({ description: { name } }) => listed(await linterFaults(name)),
+
+  // The environment of this machine may show code that is not finished.
+  'its unit tests pass': async ({ description: { name } }, { isShared }) =>
+    isShared ? listed(await failedTests(name)) : undefined,
 
   'the CSP allows its code': async ({ folder, description: { files } }) => {
     const build = folderFiles(folder);

@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { localeNames, type MenuEntry } from '../../shared/contract/src/index.ts';
 import { checkTexts } from '../../shared/shell/testing/check-messages.ts';
@@ -46,10 +48,10 @@ export function unlabelledEntries(menu: readonly MenuEntry[]): string[] {
   });
 }
 
-/** Returns the forbidden imports of an app, or the error of a linter that does not run. */
-export async function wrongImports(app: string, checkout = root): Promise<string[]> {
+/** Returns an app's faults by the linters, or the error of a linter that does not run. */
+export async function linterFaults(app: string, checkout = root): Promise<string[]> {
   const folders = foldersOf(app).map((folder) => `${folder}/src`);
-  const checks = [importsOfOtherParts(folders, checkout), restrictedImports(folders, checkout)];
+  const checks = [importsOfOtherParts(folders, checkout), biomeFaults(folders, checkout)];
   const found = await Promise.allSettled(checks);
   return found.flatMap((check) =>
     check.status === 'fulfilled' ? check.value : [(check.reason as Error).message],
@@ -79,10 +81,8 @@ interface Diagnostic {
   readonly location: { readonly path: string; readonly start?: { readonly line: number } };
 }
 
-/** Returns imports of Node, and of names that a remote must not use. */
-async function restrictedImports(folders: string[], checkout: string): Promise<string[]> {
-  const rules = ['--only=correctness/noNodejsModules', '--only=style/noRestrictedImports'];
-  const args = ['lint', ...rules, '--reporter=json', '--max-diagnostics=none', ...folders];
+async function biomeFaults(folders: string[], checkout: string): Promise<string[]> {
+  const args = ['lint', '--reporter=json', '--max-diagnostics=none', ...folders];
   const { diagnostics } = await readReport<{ diagnostics: Diagnostic[] }>(
     `${root}node_modules/.bin/biome`,
     args,
@@ -93,15 +93,35 @@ async function restrictedImports(folders: string[], checkout: string): Promise<s
     .map(({ message, location: { path, start } }) => `${path}:${start?.line ?? 1} ${message}`);
 }
 
-/** Returns a linter's report. Ignores the exit code, which is not 0 if there are findings. */
+/** Returns the failed unit tests of an app, or the error of a test run that does not start. */
+export async function failedTests(app: string, checkout = root): Promise<string[]> {
+  const projects = foldersOf(app).flatMap((folder) => ['--project', folder]);
+  const folder = await mkdtemp(join(tmpdir(), 'gate-tests-'));
+  const report = join(folder, 'report.json');
+  const args = ['run', '--reporter=json', `--outputFile=${report}`, ...projects];
+  await run(`${root}node_modules/.bin/vitest`, args, checkout);
+  const text = await readFile(report, 'utf8').catch(() => undefined);
+  await rm(folder, { recursive: true, force: true });
+  if (text === undefined) throw new Error(`the unit tests of ${app} do not start: run pnpm unit`);
+  const { testResults } = JSON.parse(text) as { testResults: TestFile[] };
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(checkout, name);
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    if (failed.length > 0) return failed.map((test) => `${file}: ${test.fullName}`);
+    return status === 'failed' ? [`${file}: ${message.split('\n')[0]}`] : [];
+  });
+}
+
+interface TestFile {
+  readonly name: string;
+  readonly status: string;
+  readonly message: string;
+  readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
+}
+
+/** Returns a linter's report. */
 async function readReport<T>(program: string, args: string[], cwd: string): Promise<T> {
-  const { stdout, stderr } = await promisify(execFile)(program, args, {
-    cwd,
-    maxBuffer: Number.POSITIVE_INFINITY,
-  }).catch((error: { stdout?: string; stderr?: string; message: string }) => ({
-    stdout: error.stdout ?? '',
-    stderr: error.stderr || error.message,
-  }));
+  const { stdout, stderr } = await run(program, args, cwd);
   try {
     return JSON.parse(stdout) as T;
   } catch (cause) {
@@ -109,4 +129,14 @@ async function readReport<T>(program: string, args: string[], cwd: string): Prom
       cause,
     });
   }
+}
+
+/** Runs a program to its end, whatever its exit code. */
+function run(program: string, args: string[], cwd: string) {
+  return promisify(execFile)(program, args, { cwd, maxBuffer: Number.POSITIVE_INFINITY }).catch(
+    (error: { stdout?: string; stderr?: string; message: string }) => ({
+      stdout: error.stdout ?? '',
+      stderr: error.stderr || error.message,
+    }),
+  );
 }
