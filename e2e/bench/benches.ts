@@ -2,6 +2,7 @@ import type { Browser } from '@playwright/test';
 import { ensureChromium } from '../../scripts/chromium.ts';
 import { measureApi } from './api.ts';
 import { measureChain } from './chain.ts';
+import { measureDev } from './dev.ts';
 import { measureTaps } from './event-duration.ts';
 import { measureExport } from './export.ts';
 import { type Figure, line } from './figure.ts';
@@ -67,6 +68,13 @@ export const benches = {
       yield* measureLayoutShift(browser, both);
       yield* await measureHangingRemote(browser, both);
       yield* measureVisits(chromium, both);
+    },
+  },
+  dev: {
+    about: 'the time from an edit to the changed page, with `pnpm dev`',
+    minutes: 2,
+    async *run({ browser }) {
+      yield* measureDev(browser);
     },
   },
   photo: {
