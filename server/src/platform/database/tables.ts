@@ -626,6 +626,7 @@ export interface RiskAcknowledgements {
 export interface Rollouts {
   ended_at: Date | null;
   every_s: number;
+  halting: string | null;
   id: Id;
   is_applied: Generated<boolean>;
   remote: string;

@@ -17,6 +17,7 @@ import {
   claimNextStep,
   endRollout,
   markApplied,
+  markHalting,
   runningRollouts,
   setObstacle,
 } from './rollouts.ts';
@@ -155,7 +156,9 @@ async function end(
   const of = isHalted
     ? ({ state: 'halted', why: 'its canary was halted' } as const)
     : { state, why };
-  if (await endRollout(db, { id, ...of })) log.info({ remote, version, ...of }, 'a rollout ended');
+  // The process that halts the canary reports that itself.
+  if ((await endRollout(db, { id, ...of })) === of.state)
+    log.info({ remote, version, ...of }, 'a rollout ended');
 }
 
 /** Ends the canary, so that all browsers get the stable version from their next load on. */
@@ -165,6 +168,7 @@ async function halt(parts: AdvanceParts, rollout: Rollout, figures: string): Pro
   const at = clock.now();
   const why = `${figures}, at ${shares[step] ?? shares.at(-1)} %`;
   const act = { by: selfHealing, at, why, version };
+  await markHalting(db, rollout, why);
   const isHalted = await haltCanary(releases, remote, act);
   await endRollout(db, { id, state: 'halted', why });
   if (!isHalted) return;

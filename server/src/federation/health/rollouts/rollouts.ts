@@ -104,19 +104,30 @@ export async function setObstacle(
   await db.run(sql.update('rollouts', { id, step, state: 'running' }, { waits }));
 }
 
+/** Records why the canary is being halted, before the registry changes. */
+export async function markHalting(db: Db, { id }: Rollout, why: string): Promise<void> {
+  await db.run(sql.update('rollouts', { id, state: 'running' }, { halting: why }));
+}
+
 export type EndState = 'done' | 'halted' | 'stopped';
 
-/** Ends a rollout. @returns false if it ended before */
+/**
+ * Ends a rollout; one that stops while its canary is being halted ends as halted.
+ * @returns its state; undefined if it ended before
+ */
 export async function endRollout(
   db: Db,
   { id, state, why }: { id: string; state: EndState; why: string },
-): Promise<boolean> {
-  const ended = await db.query(
-    `update rollouts set state = $2, why = $3, waits = null, ended_at = clock_timestamp()
-     where id = $1 and state = 'running' returning id`,
+): Promise<EndState | undefined> {
+  const [ended] = await db.query<{ state: EndState }>(
+    `update rollouts set
+       state = case when $2 = 'stopped' and halting is not null then 'halted' else $2 end,
+       why = case when $2 = 'stopped' then coalesce(halting, $3) else $3 end,
+       waits = null, ended_at = clock_timestamp()
+     where id = $1 and state = 'running' returning state`,
     [id, state, why],
   );
-  return ended.length > 0;
+  return ended?.state;
 }
 
 export interface ShownRollout

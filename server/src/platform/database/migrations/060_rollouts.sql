@@ -15,6 +15,9 @@ create table rollouts (
   state text not null default 'running' check (state in ('running', 'done', 'halted', 'stopped')),
   -- Why its share is not raised although the interval is over; null: no obstacle.
   waits text check (waits in ('members', 'address')),
+  -- Why its canary is being halted. Set first, because other processes may see the canary gone
+  -- before this rollout has ended.
+  halting text,
   -- Why it ended; null while it runs.
   why text,
   started_by text not null,
