@@ -19,10 +19,28 @@ interface Files {
   readonly files: Readonly<Record<string, string>>;
 }
 
-export interface RemoteBuild extends RemoteManifest, Files {
-  readonly needs?: Release['needs'];
+export interface RemoteBuild extends RemoteManifest, Files, Pick<Release, 'needs'>, ForeignFacts {}
+
+/**
+ * Facts about a build for other hosts (docs/guides/foreign-hosts.md). They are no part of the
+ * contract's row, because its reader is in the host's first load. Missing in older builds.
+ */
+export interface ForeignFacts {
+  /** Name of the global that the entry defines. */
+  readonly container?: string;
   /** Shared module that the build uses → accepted versions: '^19.3.1'. */
   readonly shared?: Readonly<Record<string, string>>;
+}
+
+/** A remote's release in the registry. */
+export type PublishedRelease = Release & ForeignFacts;
+
+/** Returns the usable facts of release.json or of a registry row. */
+export function foreignFactsIn({ container, shared }: Record<string, unknown>): ForeignFacts {
+  return {
+    ...(isContainer(container) && { container }),
+    ...(isTexts(shared) && { shared }),
+  };
 }
 
 /** release.json of the host. The modules that the host provides are in host.json. */
@@ -53,7 +71,7 @@ function remoteIn(body: Record<string, unknown>): RemoteBuild {
     ...manifest.data,
     ...filesIn(body, [entryFile]),
     ...(asked.success && { needs: asked.data }),
-    ...(isTexts(body.shared) && { shared: body.shared }),
+    ...foreignFactsIn(body),
   };
 }
 
@@ -91,10 +109,10 @@ export function isVersion(version: unknown): version is string {
 }
 
 export function releaseOf(
-  { files: _, shared: __, ...description }: RemoteBuild,
+  { files: _, ...description }: RemoteBuild,
   entry: Buffer,
   at: Date,
-): Release {
+): PublishedRelease {
   const { name, version } = description;
   return {
     ...description,
@@ -117,6 +135,10 @@ function parse(bytes: Uint8Array | undefined): Record<string, unknown> {
     // The error is thrown below.
   }
   throw refused('it is not a JSON object');
+}
+
+function isContainer(value: unknown): value is string {
+  return typeof value === 'string' && /^[A-Za-z_]\w*$/.test(value);
 }
 
 function isTexts(value: unknown): value is Record<string, string> {

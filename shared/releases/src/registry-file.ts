@@ -6,6 +6,7 @@ import {
   registryRow,
   type Shape,
 } from '@shared/contract';
+import { foreignFactsIn } from './description.ts';
 import { hostName } from './files.ts';
 import { RegistryMalformed } from './refused.ts';
 import type { ReleaseStore } from './store.ts';
@@ -26,7 +27,7 @@ export async function readRows(
   store: ReleaseStore,
 ): Promise<Record<string, RegistryRow | undefined>> {
   const { remotes } = await readRegistry(store);
-  const rows = Object.entries(remotes).map(([name, row]) => [name, read(registryRow, row)]);
+  const rows = Object.entries(remotes).map(([name, row]) => [name, readRemote(row)]);
   return Object.fromEntries(rows);
 }
 
@@ -60,7 +61,29 @@ export async function changeRow<R extends ReleaseRow>(
 }
 
 function rowIn({ remotes, host }: RegistryFile, name: string): ReleaseRow | undefined {
-  return name === hostName ? read(hostRow, host) : read(registryRow, remotes[name]);
+  return name === hostName ? read(hostRow, host) : readRemote(remotes[name]);
+}
+
+/** Returns a remote's row with its facts for other hosts, which the contract's row lacks. */
+function readRemote(value: unknown): RegistryRow | undefined {
+  const row = read(registryRow, value);
+  if (!row) return undefined;
+  const raw = value as Record<keyof RegistryRow, Record<string, unknown>>;
+  const { canary, previous } = row;
+  return {
+    ...row,
+    stable: { ...row.stable, ...foreignFactsIn(raw.stable) },
+    previous: previous && { ...previous, ...foreignFactsIn(raw.previous) },
+    ...(canary && {
+      canary: {
+        ...canary,
+        release: {
+          ...canary.release,
+          ...foreignFactsIn(raw.canary.release as Record<string, unknown>),
+        },
+      },
+    }),
+  };
 }
 
 function read<T>(shape: Shape<T>, value: unknown): T | undefined {

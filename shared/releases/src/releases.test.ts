@@ -51,6 +51,8 @@ interface Sample extends Partial<RemoteManifest> {
   content?: string;
   /** Replaces the files' digests in release.json. */
   files?: Record<string, unknown>;
+  container?: unknown;
+  shared?: unknown;
 }
 
 function build(version: string, { content = version, files, ...changes }: Sample = {}): BuildFiles {
@@ -89,6 +91,20 @@ describe('a build', () => {
     expect((await readdir(join(folder, 'remote-visa', v(1)))).sort()).toEqual([
       ...['p', 'release.json', 'remoteEntry.js'],
     ]);
+  });
+
+  it('has its global name and its shared modules in the row, also after later changes', async () => {
+    const facts = { container: 'remote_visa_0a1b2c3d', shared: { react: '^19.3.1' } };
+    await release(1, 1, facts);
+    expect((await rowIn()).stable).toMatchObject(facts);
+    const { version } = await keepBuild(store, build(v(2), { container: 'a b', shared: ['x'] }));
+    await startCanary(store, 'remote-visa', version, { percent: 1, cohorts: [] }, by(2));
+    const { stable, canary } = await rowIn();
+    expect(stable).toMatchObject(facts);
+    expect(canary.release).not.toHaveProperty('container');
+    expect(canary.release).not.toHaveProperty('shared');
+    await promote(store, 'remote-visa', by(90));
+    expect((await rowIn()).previous).toMatchObject(facts);
   });
 
   it('leaves the registry unchanged when kept again, and restores deleted files', async () => {

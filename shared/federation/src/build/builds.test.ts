@@ -229,6 +229,11 @@ describe('a remote', () => {
     const name = containerName('remote-visa', one.version);
     expect(one.entry).toContain(`var ${name}`);
     expect(one.entry).toContain(`webpackChunk${name}`);
+    const described = JSON.parse(await readFile(join(one.dist, 'release.json'), 'utf8'));
+    expect(described).toMatchObject({
+      container: name,
+      shared: { react: expect.stringMatching(/^\^19/) },
+    });
   });
 
   it('has a small entry, and no copy of React', async () => {

@@ -13,6 +13,7 @@ import { baseConfig, type Mode } from './base.ts';
 import { chunkTimeoutMs } from './chunk-timeout.ts';
 import { CompressPlugin } from './compress.ts';
 import { CuratedImportsPlugin } from './curated.ts';
+import { HostCheckPlugin } from './host-check.ts';
 import { IntegrityPlugin } from './integrity.ts';
 import { OneInstancePlugin } from './one-instance.ts';
 import { appDir, packageVersion } from './paths.ts';
@@ -35,6 +36,8 @@ export function remoteConfig(manifest: RemoteManifest, options: RemoteOptions = 
   const production = mode === 'production';
   const version = `${packageVersion(dir)}-${production ? buildIdPlaceholder : 'dev'}`;
   const name = containerName(manifest.name, version);
+  const sharedOf = ({ modules }: Needs) =>
+    Object.fromEntries(Object.keys(modules).map((module) => [module, takenVersions(dir, module)]));
   const base = baseConfig({
     dir,
     name: manifest.name,
@@ -83,12 +86,12 @@ export function remoteConfig(manifest: RemoteManifest, options: RemoteOptions = 
       new ReleaseFilePlugin({
         describe: (compilation) => {
           const needs = needsOf(compilation);
-          const used = Object.keys(needs.modules);
           return {
             ...manifest,
             contract: contractMajor,
             version,
-            shared: Object.fromEntries(used.map((module) => [module, takenVersions(dir, module)])),
+            container: name,
+            shared: sharedOf(needs),
             // A development build is not tree-shaken, so it would list every imported name.
             ...(production && { needs }),
           };
@@ -96,6 +99,10 @@ export function remoteConfig(manifest: RemoteManifest, options: RemoteOptions = 
       }),
       ...(production
         ? [
+            new HostCheckPlugin({
+              container: name,
+              shared: (compilation) => sharedOf(needsOf(compilation)),
+            }),
             new BuildIdPlugin(),
             new IntegrityPlugin({ timeoutMs: chunkTimeoutMs }),
             new CompressPlugin(),

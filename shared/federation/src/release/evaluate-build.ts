@@ -109,7 +109,7 @@ function stub(module: string) {
     construct: () => anything,
   });
   return {
-    version: '0.0.0',
+    version: described.shared?.[module]?.replace(/^\D+/, '') ?? '0.0.0',
     lib: () => anything,
     shareConfig: { singleton: true, requiredVersion: false as const },
   };
