@@ -9,6 +9,9 @@ export const hostFile = 'host.json';
 /** The host's page, returned for the URL of every page. */
 export const pageFile = 'index.html';
 
+/** Folder of the host with its entry for pages of other hosts, foreign.js, and its chunks. */
+export const foreignFolder = 'foreign';
+
 /** Name of the host in releases; all other names are remotes. */
 export const hostName = 'host';
 /** Folder of the host's live files in the store. */

@@ -9,6 +9,7 @@ import { baseConfig, type Mode } from './base.ts';
 import { chunkTimeoutMs } from './chunk-timeout.ts';
 import { CompressPlugin } from './compress.ts';
 import { type FirstLoad, FirstLoadPlugin } from './first-load.ts';
+import { ForeignEntryPlugin } from './foreign-entry.ts';
 import { HtmlPlugin } from './html.ts';
 import { IntegrityPlugin } from './integrity.ts';
 import { appDir, federationSource, packageVersion } from './paths.ts';
@@ -154,10 +155,44 @@ export async function hostConfig(options: HostOptions = {}): Promise<Configurati
               ...(options.onMeasured && { onMeasured: options.onMeasured }),
             }),
             new CompressPlugin(),
+            ...(asOne ? [] : [new ForeignEntryPlugin(foreignConfig(dir, files))]),
             ...(asOne ? [] : [new ReleaseFilePlugin({ finish: describeFor(dir) })]),
           ]
         : []),
     ],
+  };
+}
+
+/** Returns the configuration of the entry for pages of other hosts. */
+function foreignConfig(dir: string, files: ReadonlyMap<string, string>) {
+  return (output: string): Configuration => {
+    const base = baseConfig({
+      dir,
+      name: 'host-foreign',
+      mode: 'production',
+      output,
+      sourceMaps: false,
+    });
+    return {
+      ...base,
+      entry: { foreign: './src/app/foreign/foreign.ts' },
+      output: {
+        ...base.output,
+        publicPath: 'auto',
+        filename: '[name].js',
+        chunkFilename: '[id].[contenthash:10].js',
+        assetModuleFilename: '[name].[contenthash:10][ext]',
+        chunkLoadTimeout: chunkTimeoutMs,
+      },
+      module: { rules: [...(base.module?.rules ?? []), shareScopeRule(dir, files)] },
+      plugins: [
+        new webpack.DefinePlugin(runtimeParts),
+        new ProvidesPlugin(files, providedVersions(dir)),
+        new MiniCssExtractPlugin({ chunkFilename: '[id].[contenthash:10].css', ignoreOrder: true }),
+        new IntegrityPlugin({ timeoutMs: chunkTimeoutMs }),
+        new CompressPlugin(),
+      ],
+    };
   };
 }
 

@@ -1,5 +1,5 @@
 import { digestOf } from '@shared/releases';
-import { releaseFile } from '@shared/releases/files';
+import { foreignFolder, releaseFile } from '@shared/releases/files';
 import webpack, { type Compilation, type Compiler } from 'webpack';
 
 export type Digests = Readonly<Record<string, string>>;
@@ -36,7 +36,10 @@ export class ReleaseFilePlugin {
         );
         const files = Object.fromEntries(digests.sort(([a], [b]) => (a < b ? -1 : 1)));
         const sizes = new Map(assets.map(({ name, source }) => [name, source.size()]));
-        const scripts = [...sizes.keys()].filter((name) => name.endsWith('.js'));
+        // Pages of this host never load the entry for other hosts.
+        const scripts = [...sizes.keys()].filter(
+          (name) => name.endsWith('.js') && !name.startsWith(`${foreignFolder}/`),
+        );
         const sent = scripts.map((name) => sizes.get(`${name}.gz`) ?? sizes.get(name) ?? 0);
         const gzipBytes = sent.reduce((sum, size) => sum + size, 0);
         compilation.updateAsset(releaseFile, (described) =>
