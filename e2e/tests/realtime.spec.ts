@@ -16,7 +16,8 @@ async function tap(page: Page, { token }: Member) {
     sockets.push(socket);
     const server = socket.connectToServer();
     server.onMessage((message) => {
-      if (held && String(message).includes('user@wallet')) held.push(() => socket.send(message));
+      if (held && /user@(wallet|order)/.test(String(message)))
+        held.push(() => socket.send(message));
       else socket.send(message);
     });
   });
@@ -25,7 +26,7 @@ async function tap(page: Page, { token }: Member) {
     hold() {
       held = [];
     },
-    /** Returns the number of held messages of the stream user@wallet. */
+    /** Returns the number of held messages of the streams that the wallet follows. */
     waiting: () => held?.length ?? 0,
     release() {
       for (const send of held ?? []) send();

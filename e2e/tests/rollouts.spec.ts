@@ -59,7 +59,7 @@ test('a rollout from the command line is shown in /federation, and its team stop
     expect(await violations(page)).toEqual([]);
     await field.fill(key);
     await stop.click();
-    await expect(card.getByText(t('federation:rollout.stop.done'))).toBeVisible();
+    await expect(card.getByText(t('federation:rollout.stopped', { percent: '5%' }))).toBeVisible();
     expect(canary()).toBeUndefined();
   });
 });
