@@ -60,7 +60,7 @@ export function federationHandlers(parts: FederationParts): DomainHandlers<'fede
       }
       return { taken: accepted.length, ...(user && { dice: bucketPercent(user.id) }) };
     },
-    state,
+    state: state.read,
     async stop({ client }, input) {
       const { current, ttl } = await limiter.count(`stop:${clientKey(client.ip)}`, 60_000);
       if (current > stopsPerMinute) {
@@ -68,6 +68,7 @@ export function federationHandlers(parts: FederationParts): DomainHandlers<'fede
       }
       const stopped = await parts.stopByKey(input);
       if (stopped === undefined) throw new AppError('forbidden');
+      state.forget();
       return { stopped };
     },
   };

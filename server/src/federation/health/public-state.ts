@@ -13,17 +13,22 @@ export const stateFreshMs = 5_000;
 const actsShown = 10;
 
 /** Returns a reader of each version's figures and the latest actions, without members' data. */
-export function createPublicState(parts: { db: Db; clock: Clock }): () => Promise<PublicState> {
+export function createPublicState(parts: { db: Db; clock: Clock }) {
   let latest: { at: number; state: Promise<PublicState> } | undefined;
-  return () => {
-    const now = parts.clock.now();
-    if (!latest || now.getTime() - latest.at > stateFreshMs) {
-      latest = { at: now.getTime(), state: readPublicState(parts.db, now) };
-      latest.state.catch(() => {
-        latest = undefined;
-      });
-    }
-    return latest.state;
+  /** Makes the next read current, after a change that the caller of this process made. */
+  function forget(): void {
+    latest = undefined;
+  }
+  return {
+    forget,
+    read(): Promise<PublicState> {
+      const now = parts.clock.now();
+      if (!latest || now.getTime() - latest.at > stateFreshMs) {
+        latest = { at: now.getTime(), state: readPublicState(parts.db, now) };
+        latest.state.catch(forget);
+      }
+      return latest.state;
+    },
   };
 }
 

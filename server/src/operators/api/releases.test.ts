@@ -419,9 +419,16 @@ describe('a rollout', () => {
     for (const key of [defi, alice, 'nonsense', `visa-team.${'x'.repeat(43)}`])
       expect((await stop(key)).http).toBe(403);
     expect((await shown())?.state).toBe('running');
+    const publicState = async () => {
+      const { body } = await server.call(endpoints.federation.state);
+      return body.data.rollouts?.find(({ remote }) => remote === name)?.state;
+    };
+    expect(await publicState()).toBe('running');
     const { body } = await stop(visa, true);
     expect(body.data.stopped).toMatch(/^8\.0\.0-/);
     expect([(await shown())?.state, await percent()]).toEqual(['stopped', undefined]);
+    // The page reads the state again at once, before its cached copy is old.
+    expect(await publicState()).toBe('stopped');
     expect((await stop(visa)).body.data).toEqual({ stopped: null });
     const answers = await Promise.all(Array.from({ length: 10 }, () => stop('nonsense')));
     expect(answers.at(-1)?.http).toBe(429);
