@@ -70,7 +70,7 @@ export function newLanguage(
   edit.change('server/src/config/settings/sandbox-products.ts', (text) =>
     text.replaceAll(/^( *)en: (.*),$/gm, `$&\n$1${locale}: $2,`),
   );
-  // zod's English texts, until its own ones are named.
+  // zod's English texts, until a translator names those of the language.
   edit.change('server/src/transport/http/parse.ts', (text) =>
     addElement(text, elementsAt('localeErrors'), `${locale}: en().localeError`),
   );
@@ -122,7 +122,7 @@ function files(pattern: string): string[] {
   }).sort();
 }
 
-/** @throws Refusal if the tag is none of BCP 47 */
+/** @throws Refusal for a tag that BCP 47 does not know */
 function nameOf(tag: string): string {
   try {
     const name = new Intl.DisplayNames([tag], { type: 'language', fallback: 'none' }).of(tag);

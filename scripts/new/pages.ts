@@ -20,7 +20,7 @@ export interface PageOptions {
 
 type Values = Record<string, string>;
 
-/** What the kinds of pages differ in. */
+/** The parts that depend on the kind of page. */
 interface Content {
   /** Key of a text → English text. */
   texts: Values;

@@ -76,7 +76,7 @@ const kinds: Readonly<Record<string, Kind>> = {
 /** Changes that are not written yet. */
 export interface Plan {
   edit: WorkspaceEdit;
-  /** What remains to be done by hand. */
+  /** Steps that remain to be done by hand. */
   next: string[];
 }
 

@@ -7,7 +7,7 @@ import { root } from '../workspace.ts';
 /** Changes of the workspace that are kept in memory until `apply` writes all of them. */
 export interface WorkspaceEdit {
   exists(path: string): boolean;
-  /** Returns a file with the changes so far. @throws Refusal if there is none */
+  /** Returns a file with the changes so far. @throws Refusal for a missing file */
   read(path: string): string;
   /** Creates a file. @throws Refusal if it exists */
   create(path: string, text: string): void;
