@@ -1,14 +1,17 @@
 import type { ActivityItem, MoneyLogEntry, MoneyLogExport } from '@shared/contract';
 import * as user from '@shared/contract/endpoints/user';
 import { shellStore, toastsAtom } from '@shared/shell';
+import { nextTask } from '@shared/shell/next-task';
 import {
   type FakeServer,
+  fakeWallet,
   renderShell,
   signIn,
   testAddress,
   testRecord,
 } from '@shared/shell/testing';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { wallet } from '@shared/shell/wallet';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { setUpRemote } from '../../testing.ts';
 import { categoryOf } from './merchant-icon.tsx';
@@ -136,6 +139,29 @@ describe('money records', () => {
     ]);
     expect(sheet.textContent?.match(/−60/g)).toHaveLength(3);
     expect(rows.getByRole('button', { name: 'Copy transaction hash' })).toBeTruthy();
+  });
+
+  it.each([
+    [testAddress, ['Network fee, from your wallet: 0.00042\u00a0JU']],
+    ['0x52908400098527886e0f7030069857d2e4169ee7', []],
+  ])('show the network fee of a transaction that %s sent', async (from, expected) => {
+    const receipt = { from, gasUsed: '0x33450', effectiveGasPrice: '0x77359400' };
+    const { provider, asked } = fakeWallet({
+      eth_requestAccounts: () => [testAddress],
+      eth_chainId: () => '0x7a69',
+      eth_getTransactionReceipt: () => receipt,
+    });
+    await wallet.connect({ id: 'w', name: 'W', icon: undefined, source: 'eip6963', provider });
+    const { sheet } = await details({ tx_hash: `0x${'ab'.repeat(32)}` });
+    await waitFor(() => expect(asked('eth_getTransactionReceipt')).toBe(1));
+    await act(() => nextTask());
+    await waitFor(() =>
+      expect(
+        [...sheet.querySelectorAll('dl > div')]
+          .filter((row) => row.textContent?.startsWith('Network fee'))
+          .map((row) => `${row.children[0]?.textContent}: ${row.children[1]?.textContent}`),
+      ).toEqual(expected),
+    );
   });
 
   const address = '0x52908400098527886e0f7030069857d2e4169ee7';

@@ -4,6 +4,7 @@ import { useFormat, useSession, useTranslation } from '@shared/shell';
 import { Stack } from '@shared/ui';
 import styles from './money-log.module.css';
 import { useRecordStatuses } from './record-texts.ts';
+import { useNetworkFee } from './use-network-fee.ts';
 
 /** Types whose title does not say what happened. */
 const explained = [
@@ -30,6 +31,7 @@ export function useRecordFacts(entry: MoneyLogEntry): Fact[] {
   const format = useFormat();
   const parties = useParties(entry);
   const statuses = useRecordStatuses();
+  const networkFee = useNetworkFee(entry);
   const { type, asset, amount, fee, status, remark, balances, created_at, order_id, tx_hash } =
     entry;
   // A payment from the wallet changes no balance of its asset, so its balance would look like a loss.
@@ -44,6 +46,10 @@ export function useRecordFacts(entry: MoneyLogEntry): Fact[] {
       value: fee && <Money amount={-BigInt(amount) - BigInt(fee)} asset={asset} exact />,
     },
     { label: t('records.fee'), value: fee && <Money amount={fee} asset={asset} exact /> },
+    {
+      label: t('records.networkFee'),
+      value: networkFee && <Money amount={networkFee} asset="JU" exact />,
+    },
     ...parties,
     {
       label: t('spending.status'),
