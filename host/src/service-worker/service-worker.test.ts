@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { notificationOf } from './notification.ts';
 import { openLink } from './open-link.ts';
-import type { Tab } from './worker-scope.ts';
+import { takeOver } from './take-over.ts';
+import type { Tab, WorkerScope } from './worker-scope.ts';
 
 const message = (value: unknown) => ({ json: () => value });
 
@@ -100,5 +101,50 @@ describe('a tap on a notification', () => {
       navigate: () => Promise.reject(new TypeError('not controlled')),
     });
     expect(await open('/notice', [tab])).toHaveBeenCalledWith('https://app.example/notice');
+  });
+});
+
+describe('a new worker', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  /** Installs a worker. Returns whether it replaces the worker in use, and a way to send messages. */
+  async function install(active: unknown) {
+    const listeners: Record<string, (event: unknown) => void> = {};
+    const skipWaiting = vi.fn(async () => undefined);
+    takeOver({
+      registration: { active },
+      skipWaiting,
+      addEventListener: (type: string, listener: (event: never) => void) => {
+        listeners[type] = listener as (event: unknown) => void;
+      },
+    } as unknown as WorkerScope);
+    listeners.install?.({ waitUntil: () => {} });
+    await vi.advanceTimersByTimeAsync(0);
+    return {
+      skipWaiting,
+      send: (data: unknown) => {
+        listeners.message?.({ data });
+        return vi.advanceTimersByTimeAsync(0);
+      },
+    };
+  }
+
+  it('starts at once without a worker in use', async () => {
+    expect((await install(null)).skipWaiting).toHaveBeenCalledOnce();
+  });
+
+  it('waits until a page has loaded', async () => {
+    const { skipWaiting, send } = await install({});
+    for (const data of [null, 'TAKE_OVER', { type: 'CACHE_URLS' }]) await send(data);
+    expect(skipWaiting).not.toHaveBeenCalled();
+    await send({ type: 'TAKE_OVER' });
+    expect(skipWaiting).toHaveBeenCalledOnce();
+  });
+
+  it('replaces a worker with which no page loads', async () => {
+    const { skipWaiting } = await install({});
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(skipWaiting).toHaveBeenCalledOnce();
   });
 });

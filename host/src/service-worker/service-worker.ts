@@ -1,6 +1,7 @@
 import { notificationOf } from './notification.ts';
 import { type FirstLoadFile, serveOffline } from './offline.ts';
 import { openLink } from './open-link.ts';
+import { takeOver } from './take-over.ts';
 import { type NotificationClickEvent, type PushEvent, worker } from './worker-scope.ts';
 
 /** The build replaces this name (shared/federation/src/build/worker-files.ts). */
@@ -19,5 +20,4 @@ worker.addEventListener('notificationclick', (event: NotificationClickEvent) => 
   event.waitUntil(openLink(worker, event.notification.data));
 });
 
-// A new version replaces the old one at once: a page finds its files on the network, too.
-worker.addEventListener('install', () => void worker.skipWaiting());
+takeOver(worker);

@@ -6,6 +6,8 @@ export interface WorkerScope {
     openWindow(url: string): Promise<unknown>;
   };
   readonly registration: {
+    /** The worker in use; null during the first installation. */
+    readonly active: unknown;
     showNotification(title: string, options: NotificationOptions): Promise<void>;
   };
   skipWaiting(): Promise<void>;
@@ -15,6 +17,10 @@ export interface WorkerScope {
     listener: (event: NotificationClickEvent) => void,
   ): void;
   addEventListener(type: 'install', listener: (event: InstallEvent) => void): void;
+  addEventListener(
+    type: 'message',
+    listener: (event: { readonly data: { readonly type?: unknown } | null }) => void,
+  ): void;
 }
 
 /** An open tab of the product (WindowClient). */
