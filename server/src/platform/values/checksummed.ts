@@ -17,7 +17,10 @@ export function checksummed(typed: string): string {
   }
 }
 
-/** Shortens an address for display: '0x1234…abcd'. Returns any shorter text unchanged. */
+/**
+ * Shortens an address for display: '0x1234…abcd', with a word joiner against a line break. Returns
+ * any shorter text unchanged.
+ */
 export function shortAddress(address: string): string {
-  return address.length > 12 ? `${address.slice(0, 6)}…${address.slice(-4)}` : address;
+  return address.length > 12 ? `${address.slice(0, 6)}…\u2060${address.slice(-4)}` : address;
 }

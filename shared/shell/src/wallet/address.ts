@@ -3,8 +3,11 @@ export function sameAddress(a: string | null | undefined, b: string | null | und
   return !!a && !!b && a.toLowerCase() === b.toLowerCase();
 }
 
-/** Returns '0x1234…abcd' for display; text that is not an address is returned unchanged. */
+/**
+ * Returns '0x1234…abcd' for display, with a word joiner against a line break; text that is not an
+ * address is returned unchanged.
+ */
 export function shortenAddress(address: string, head = 6, tail = 4): string {
   if (!/^0x[0-9a-fA-F]{40}$/.test(address)) return address;
-  return `${address.slice(0, head)}…${address.slice(-tail)}`;
+  return `${address.slice(0, head)}…\u2060${address.slice(-tail)}`;
 }

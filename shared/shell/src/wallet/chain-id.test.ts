@@ -30,6 +30,6 @@ it('sameAddress ignores case; shortenAddress keeps text that is not an address',
   expect(sameAddress(address, address.toLowerCase())).toBe(true);
   expect(sameAddress(address, address.replace('f', 'e'))).toBe(false);
   expect(sameAddress(undefined, undefined)).toBe(false);
-  expect(shortenAddress(address)).toBe('0xf39F…2266');
+  expect(shortenAddress(address)).toBe('0xf39F…\u20602266');
   expect(shortenAddress('somebody')).toBe('somebody');
 });

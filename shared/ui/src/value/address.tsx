@@ -27,9 +27,12 @@ export function Address({ value, copyLabel, copiedLabel, full = false, className
   );
 }
 
-/** Returns '0x1234…abcd'; texts of up to 13 characters stay whole. */
+/**
+ * Returns '0x1234…abcd'; texts of up to 13 characters stay whole. A word joiner after the ellipsis
+ * prevents a line break, which Chinese and Japanese lines allow there.
+ */
 export function shortened(value: string): string {
-  return value.length <= 13 ? value : `${value.slice(0, 6)}…${value.slice(-4)}`;
+  return value.length <= 13 ? value : `${value.slice(0, 6)}…\u2060${value.slice(-4)}`;
 }
 
 function grouped(value: string) {
