@@ -39,6 +39,7 @@ export function useProgress(withdrawal: Withdrawal): TimelineEvent[] {
       id: 'review',
       title: t('withdrawals.step.review'),
       state: hasFailed ? 'failed' : 'current',
+      detail: hasFailed ? undefined : t('withdrawals.step.review.time'),
     },
     !(hasFailed && hash === null) && {
       id: 'sent',
