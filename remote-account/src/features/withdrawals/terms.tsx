@@ -11,9 +11,18 @@ export interface Offer extends WithdrawalCoin {
   held: bigint;
 }
 
-/** Returns whether a person checks a withdrawal of `amount` base units before it is sent. */
-export function isReviewed({ review_above }: Offer, amount: string): boolean {
-  return BigInt(amount) > BigInt(review_above);
+/**
+ * Returns the limit above which a person checks a withdrawal before it is sent; undefined if
+ * `amount` base units are not above it. `new`: the lower limit of an address that no withdrawal has
+ * reached.
+ */
+export function reviewOf(
+  { review_above: above, review_new_above: newAbove = above }: Offer,
+  amount: string,
+  isNew: boolean,
+): 'all' | 'new' | undefined {
+  if (BigInt(amount) > BigInt(above)) return 'all';
+  return isNew && BigInt(amount) > BigInt(newAbove) ? 'new' : undefined;
 }
 
 /** Returns whether the account can withdraw `amount` base units now. */
@@ -27,15 +36,18 @@ interface TermsProps {
   /** Base units; undefined if the field is empty or the amount is not possible. */
   amount: string | undefined;
   hours: number;
+  /** Whether no withdrawal has reached the recipient. */
+  isNew: boolean;
 }
 
-export function Terms({ offer, amount, hours }: TermsProps) {
+export function Terms({ offer, amount, hours, isNew }: TermsProps) {
   const { t } = useTranslation('remote-account');
   const format = useFormat();
   const { asset, fee, network_fee: networkFee, left_today: left, daily_limit: limit } = offer;
   const { about } = useDayLimitTexts({ asset, limit, left, moreAt: offer.more_at });
   const { review_above: reviewAbove, review_limit: reviewLimit = reviewAbove } = offer;
   const isPartOfLimit = reviewAbove !== reviewLimit;
+  const review = reviewOf(offer, amount ?? '0', isNew);
   const shown = (base: string) => format.amount(base, asset);
   const net = BigInt(amount ?? 0) - BigInt(fee);
   return (
@@ -54,11 +66,13 @@ export function Terms({ offer, amount, hours }: TermsProps) {
         <p>{t('withdraw.time', { hours: format.number(hours) })}</p>
         {left !== limit && <p>{about}</p>}
       </div>
-      {isReviewed(offer, amount ?? '0') && (
+      {review && (
         <Notice tone="info" live>
-          {isPartOfLimit
-            ? t('withdraw.review.day', { limit: shown(reviewLimit), left: shown(reviewAbove) })
-            : t('withdraw.review', { amount: shown(reviewAbove) })}
+          {review === 'new'
+            ? t('withdraw.review.new', { amount: shown(offer.review_new_above ?? reviewAbove) })
+            : isPartOfLimit
+              ? t('withdraw.review.day', { limit: shown(reviewLimit), left: shown(reviewAbove) })
+              : t('withdraw.review', { amount: shown(reviewAbove) })}
         </Notice>
       )}
     </Stack>

@@ -41,7 +41,7 @@ beforeEach(async () => {
     config: { ...testConfig, checkout, chain: { ...testConfig.chain, id: chainId } },
   });
   await signIn(server);
-  renderShell(<WithdrawForm offers={offers} hours={24} />);
+  renderShell(<WithdrawForm offers={offers} hours={24} reached={undefined} />);
 });
 
 const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
@@ -104,7 +104,13 @@ it.each([
   cleanup();
   const [ju] = offers;
   if (!ju) throw new Error('no JU');
-  renderShell(<WithdrawForm offers={[{ ...ju, review_above: '1', ...terms }]} hours={24} />);
+  renderShell(
+    <WithdrawForm
+      offers={[{ ...ju, review_above: '1', ...terms }]}
+      hours={24}
+      reached={undefined}
+    />,
+  );
   fireEvent.change(box(/Amount/), { target: { value: '3' } });
   expect(screen.queryByText(/^Arrives/)).toBeNull();
   expect(screen.queryByText(/a person checks/)).toBeNull();
@@ -118,15 +124,40 @@ it.each([
   const [ju] = offers;
   if (!ju) throw new Error('no JU');
   const terms = { review_above: `2${'0'.repeat(18)}`, review_limit: `${limit}${'0'.repeat(18)}` };
-  renderShell(<WithdrawForm offers={[{ ...ju, ...terms }]} hours={24} />);
+  renderShell(<WithdrawForm offers={[{ ...ju, ...terms }]} hours={24} reached={undefined} />);
   fireEvent.change(box(/Amount/), { target: { value: '3' } });
   expect(screen.getByText(text)).toBeTruthy();
+});
+
+it.each([
+  ['a new address', [], true],
+  ['an address that a withdrawal reached', [testAddress], false],
+  ['an older server', undefined, false],
+])('names the lower limit of new addresses: %s', async (_, reached, isNamed) => {
+  cleanup();
+  const [ju] = offers;
+  if (!ju) throw new Error('no JU');
+  const terms = { review_new_above: `2${'0'.repeat(18)}` };
+  renderShell(<WithdrawForm offers={[{ ...ju, ...terms }]} hours={24} reached={reached} />);
+  fireEvent.change(box(/Amount/), { target: { value: '3' } });
+  const named = screen.queryByText(/^You have not withdrawn to this address yet\. Above 2\sJU/);
+  expect(named !== null).toBe(isNamed);
+  server.answer(withdraw.recipient, { address: testAddress });
+  fireEvent.click(screen.getByRole('button', { name: /^Withdraw/ }));
+  await vi.waitFor(() => expect(shellStore.get(confirmAtom)).not.toBeNull());
+  const { message } = shellStore.get(confirmAtom) ?? {};
+  expect(message?.includes('A person checks it first')).toBe(isNamed);
+  cancelConfirms();
 });
 
 it('disables a coin without a balance, and shows the balance of each', () => {
   cleanup();
   renderShell(
-    <WithdrawForm offers={[...offers.slice(0, 2), offer('SPA', spa, '0', 0n)]} hours={24} />,
+    <WithdrawForm
+      offers={[...offers.slice(0, 2), offer('SPA', spa, '0', 0n)]}
+      hours={24}
+      reached={undefined}
+    />,
   );
   expect(coin(/^SPA 0$/).disabled).toBe(true);
   expect(coin(/^USDT [\d,]+\.\d\d$/).disabled).toBe(false);
@@ -166,6 +197,7 @@ it.each([
     <WithdrawForm
       offers={[isReviewed ? { ...usdtOffer, review_above: '9999999' } : usdtOffer]}
       hours={24}
+      reached={undefined}
     />,
   );
   server.answer(withdraw.recipient, { address });

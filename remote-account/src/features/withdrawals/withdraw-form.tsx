@@ -17,9 +17,16 @@ import { Address, Button, Card, Notice, Stack, shortened } from '@shared/ui';
 import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Available, CoinChoice } from '../coin-choice.tsx';
 import { useRecipientCheck } from '../use-recipient-check.ts';
-import { FeeNotice, isPossible, isReviewed, type Offer, Terms, useFeeShort } from './terms.tsx';
+import { FeeNotice, isPossible, type Offer, reviewOf, Terms, useFeeShort } from './terms.tsx';
 
-export function WithdrawForm({ offers, hours }: { offers: readonly Offer[]; hours: number }) {
+interface WithdrawFormProps {
+  offers: readonly Offer[];
+  hours: number;
+  /** Addresses that a withdrawal of the member has reached; undefined on older servers. */
+  reached: readonly string[] | undefined;
+}
+
+export function WithdrawForm({ offers, hours, reached }: WithdrawFormProps) {
   const first = offers.find(({ held, min }) => held >= BigInt(min)) ?? offers[0];
   const [chosen, setChosen] = useState(first?.asset);
   const [request, setRequest] = useState<PaymentRequest>();
@@ -48,6 +55,7 @@ export function WithdrawForm({ offers, hours }: { offers: readonly Offer[]; hour
         key={`${offer.asset} ${offer.fee} ${offer.network_fee}`}
         offer={offer}
         hours={hours}
+        reached={reached}
         coins={coins}
         request={request}
         onRequest={(asked) => {
@@ -59,9 +67,8 @@ export function WithdrawForm({ offers, hours }: { offers: readonly Offer[]; hour
   );
 }
 
-interface CoinFormProps {
+interface CoinFormProps extends Omit<WithdrawFormProps, 'offers'> {
   offer: Offer;
-  hours: number;
   coins: ComponentProps<typeof AddressField>['coins'];
   /** A payment link that the user scanned or pasted into this form or another coin's form. */
   request: PaymentRequest | undefined;
@@ -71,7 +78,7 @@ interface CoinFormProps {
 /** Errors about the recipient → the field that shows them. */
 const recipientErrors = { addressMistyped: 'address', withdrawToContract: 'address' } as const;
 
-function CoinForm({ offer, hours, coins, request, onRequest }: CoinFormProps) {
+function CoinForm({ offer, hours, reached, coins, request, onRequest }: CoinFormProps) {
   const { t } = useTranslation('remote-account');
   const format = useFormat();
   const { chain } = useConfig();
@@ -82,6 +89,7 @@ function CoinForm({ offer, hours, coins, request, onRequest }: CoinFormProps) {
   const { exceeded } = useDayLimitTexts({ asset, limit: offer.daily_limit, left });
   const { check, isChecking } = useRecipientCheck(recipientErrors);
   const shown = (amount: bigint | string) => format.amount(amount, asset);
+  const isNew = (address: string) => reached?.some((one) => sameAddress(one, address)) === false;
   const form = useApiForm(withdraw.apply, {
     draft: `withdraw ${asset}`,
     // The draft omits these, so that the form always has the server's current terms.
@@ -101,7 +109,7 @@ function CoinForm({ offer, hours, coins, request, onRequest }: CoinFormProps) {
         : t(networkFee ? 'withdraw.confirm.fee' : 'withdraw.confirm.text');
       await confirm({
         title: t('withdraw.confirm.title', { amount: shown(amount) }),
-        message: isReviewed(offer, amount)
+        message: reviewOf(offer, amount, isNew(address))
           ? t('withdraw.review.first', { text: message })
           : message,
         details: [
@@ -218,7 +226,7 @@ function CoinForm({ offer, hours, coins, request, onRequest }: CoinFormProps) {
         )}
       </Stack>
       <Card>
-        <Terms offer={offer} amount={payable} hours={hours} />
+        <Terms offer={offer} amount={payable} hours={hours} isNew={isNew(to.value ?? '')} />
       </Card>
       <FeeNotice short={short} />
     </Form>

@@ -50,7 +50,7 @@ function Offers() {
   const loading = <Skeleton shape="block" count={3} height={96} />;
   return (
     <QueryView query={config} failed={t('withdraw.failed')} loading={loading}>
-      {({ coins, within_hours: hours }) =>
+      {({ coins, within_hours: hours, reached }) =>
         coins.length === 0 ? (
           <EmptyState
             icon="arrow-up-right"
@@ -66,7 +66,7 @@ function Offers() {
                 return { ...coin, held: BigInt(held) };
               });
               return offers.some(({ held }) => held > 0n) ? (
-                <WithdrawForm offers={offers} hours={hours} />
+                <WithdrawForm offers={offers} hours={hours} reached={reached} />
               ) : (
                 <EmptyState
                   icon="arrow-up-right"

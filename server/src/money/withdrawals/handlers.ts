@@ -13,6 +13,7 @@ import { checksummed } from '../../platform/values/checksummed.ts';
 import { cancelOrder, type PaymentTerms } from '../orders/index.ts';
 import { apply } from './apply.ts';
 import { fail, type WithdrawalNews } from './money.ts';
+import { readReached } from './review.ts';
 import { needsStepUp, withdrawalAct } from './step-up.ts';
 import {
   listWithdrawals,
@@ -48,6 +49,7 @@ export function withdrawalHandlers(parts: WithdrawalParts): DomainHandlers<'with
         ? await coinsFor(ctx.db, parts.contracts.addresses, signedIn(ctx).id, clock.now())
         : [],
       within_hours: withinHours,
+      reached: await readReached(ctx.db, signedIn(ctx).id),
     }),
 
     list: (ctx, part) => listWithdrawals(ctx.db, signedIn(ctx).id, part, payment.confirmations),

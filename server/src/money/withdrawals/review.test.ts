@@ -120,6 +120,12 @@ it('the review limit is lower for addresses that no withdrawal of the user has r
   const one = await settledMember();
   const [first, second] = [newWallet().address, newWallet().address];
   expect(await stageOf(one, usdt(300), { address: first })).toBe('queued');
+  const config = (await server.call(withdraw.config, {}, one)).body.data;
+  expect(config.coins[0]).toMatchObject({
+    review_above: String(usdt(700)),
+    review_new_above: String(usdt(200)),
+  });
+  expect(config.reached).toEqual([one.address]);
   // A second new address shares the limit.
   expect(await stageOf(one, usdt(201), { address: second })).toBe('review');
   expect(await ruleOf(one)).toBe('recipient');

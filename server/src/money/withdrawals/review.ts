@@ -56,21 +56,41 @@ export async function reviewRuleOf(
   }
 }
 
-/** Returns the base units that a user can withdraw without review to an address reached before. */
+/**
+ * Returns the base units that a user can withdraw without review: `known` to an address reached
+ * before, `toNew` to any other.
+ */
 export async function leftUnreviewed(
   db: Db,
   userId: string,
-  { id: asset, review_above }: CoinTerms,
+  { id: asset, review_above, review_new_above }: CoinTerms,
   at: Date,
-): Promise<bigint> {
-  const { all } = await readUnreviewed(db, { userId, at });
-  try {
-    const left = BigInt(review_above) - sumIn(asset, all, await readSetting(db, 'rates'));
-    return left > 0n ? left : 0n;
-  } catch (error) {
-    if (error instanceof NoRate) return 0n;
-    throw error;
-  }
+): Promise<{ known: bigint; toNew: bigint }> {
+  const { all, toNew } = await readUnreviewed(db, { userId, at });
+  const rates = await readSetting(db, 'rates');
+  const leftOf = (limit: string, used: Amounts) => {
+    try {
+      const left = BigInt(limit) - sumIn(asset, used, rates);
+      return left > 0n ? left : 0n;
+    } catch (error) {
+      if (error instanceof NoRate) return 0n;
+      throw error;
+    }
+  };
+  const known = leftOf(review_above, all);
+  const left = leftOf(review_new_above, toNew);
+  // biome-ignore lint/complexity/useMathMinMax: Math.min does not take bigints
+  return { known, toNew: left < known ? left : known };
+}
+
+/** Returns the addresses that a withdrawal of the user has reached, latest first, at most 200. */
+export async function readReached(db: Db, userId: string): Promise<string[]> {
+  const found = await db.query<{ address: string }>(
+    `select address from withdrawals where user_id = $1 and state = 'confirmed'
+     group by address order by max(done_at) desc limit 200`,
+    [userId],
+  );
+  return found.map(({ address }) => address);
 }
 
 /**

@@ -35,6 +35,7 @@ export async function coinsFor(
   const coins: WithdrawalCoin[] = [];
   for (const terms of await readSetting(db, 'withdrawals')) {
     const { id, min, fee, network_fee, daily_limit } = terms;
+    const unreviewed = await leftUnreviewed(db, userId, terms, at);
     coins.push({
       asset: id,
       token: id === 'JU' ? null : contracts[id],
@@ -42,7 +43,8 @@ export async function coinsFor(
       fee,
       network_fee: network_fee ?? null,
       ...presentDayLimit(daily_limit, await readUsed(db, userId, terms, at)),
-      review_above: String(await leftUnreviewed(db, userId, terms, at)),
+      review_above: String(unreviewed.known),
+      review_new_above: String(unreviewed.toNew),
       review_limit: terms.review_above,
     });
   }

@@ -21,6 +21,8 @@ export const withdrawalCoin = z.object({
   more_at: z.optional(z.nullable(timestamp)),
   /** Largest amount without a review now. A lower limit applies to new addresses. */
   review_above: baseUnits,
+  /** The same for an address that is not in `reached`. Missing on older servers. */
+  review_new_above: z.optional(baseUnits),
   /** Maximum without a review within 24 hours. Missing on older servers. */
   review_limit: z.optional(baseUnits),
 });
@@ -31,6 +33,8 @@ export const withdrawalConfig = z.object({
   coins: z.array(withdrawalCoin),
   /** Hours within which a withdrawal is sent. */
   within_hours: z.int(),
+  /** Addresses that a withdrawal of the user has reached, latest first, at most 200. */
+  reached: z.optional(z.array(address)),
 });
 export type WithdrawalConfig = z.infer<typeof withdrawalConfig>;
 
