@@ -76,6 +76,15 @@ describe('checkMessages reports', () => {
     expect(check(`t('a')`, { a: ' ' }, { a: 'x' })).toEqual(["zhTw: 'a' is empty"]);
   });
 
+  it.each([
+    ['after a full stop', '{{a}}。 二', '{{a}}'],
+    ['after a sentence in a placeholder', '{{text}} 二', '{{text}}'],
+  ])('a space between Chinese sentences: %s', (_where, zhTw, en) => {
+    expect(check(`t('a')`, { a: zhTw }, { a: en })).toEqual([
+      "zhTw: 'a' has a space between sentences",
+    ]);
+  });
+
   it('different placeholders', () => {
     expect(check(`t('a')`, { a: '{{name}}' }, { a: '{{nmae}}' })).toEqual([
       "'a' has different placeholders: zhTw {name}, en {nmae}",

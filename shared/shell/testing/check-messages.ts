@@ -30,7 +30,8 @@ export interface CheckOptions {
  *   and the feature is one of the package's `users`.
  *
  * Each language must have the same keys (plurals by its own grammar) with the same placeholders, no
- * empty text, no unused key, and no text that `pnpm new` left untranslated. Types check that every used key exists (`MessageTables`).
+ * empty text, no unused key, no space between Chinese or Japanese sentences, and no text that
+ * `pnpm new` left untranslated. Types check that every used key exists (`MessageTables`).
  */
 export function checkMessages(
   dir: string,
@@ -58,6 +59,9 @@ export function checkTexts(dir: string, languages: readonly Locale[] = localeNam
   return [...keys].sort().flatMap((key) => checkKey(key, full));
 }
 
+/** Languages without a space between sentences. `{{text}}` at a text's start is a sentence. */
+const spaceless: ReadonlySet<Locale> = new Set(['zh', 'zhTw', 'ja']);
+
 function checkKey(key: string, full: readonly { locale: Locale; messages: Messages }[]): string[] {
   const plural = full.some(({ messages }) => `${key}_other` in messages);
   const problems: string[] = [];
@@ -67,7 +71,11 @@ function checkKey(key: string, full: readonly { locale: Locale; messages: Messag
       const text = messages[name];
       if (text === undefined) problems.push(`${locale}: '${name}' is missing`);
       else if (text.trim() === '') problems.push(`${locale}: '${name}' is empty`);
-      else placeholders.set(placeholdersOf(text, plural), locale);
+      else {
+        placeholders.set(placeholdersOf(text, plural), locale);
+        if (spaceless.has(locale) && /[。！？] |^\{\{text\}\} /.test(text))
+          problems.push(`${locale}: '${name}' has a space between sentences`);
+      }
     }
   }
   if (placeholders.size > 1) {

@@ -15,7 +15,9 @@ export function Unassigned({ canClaim }: { canClaim: boolean }) {
   return (
     <Section title={t('unassigned.title')} actions={<HelpLink topic="deposit" />}>
       <p className={styles.fine}>
-        <span>{t('unassigned.lead')}</span> {canClaim && <span>{t('unassigned.claim.lead')}</span>}
+        {canClaim
+          ? t('unassigned.claim.lead', { text: t('unassigned.lead') })
+          : t('unassigned.lead')}
       </p>
       <List>
         {data.list.map((payment) => (

@@ -31,6 +31,7 @@ export function WithdrawalSheet({
   const { cancel, busy } = useCancelWithdrawal();
   const status = useStatusTable()[one.status];
   const { asset, fee, network_fee: networkFee, tx_hash: hash, reason } = one;
+  const reasonText = reason && t(`withdrawals.reason.${one.needs_too_much_gas ? 'gas' : reason}`);
   return (
     <DetailSheet
       open={open}
@@ -43,17 +44,12 @@ export function WithdrawalSheet({
             tone="warning"
             action={<HelpLink topic="withdrawal" edge="start" onClick={onClose} />}
           >
-            <span>{t(`withdrawals.reason.${one.needs_too_much_gas ? 'gas' : reason}`)}</span>{' '}
-            {networkFee && one.network_fee_paid && (
-              <span>
-                {t(
+            {networkFee && one.network_fee_paid
+              ? t(
                   one.network_fee_spent ? 'withdrawals.reason.feeSpent' : 'withdrawals.reason.fee',
-                  {
-                    amount: format.amount(networkFee, 'JU'),
-                  },
-                )}
-              </span>
-            )}
+                  { text: reasonText, amount: format.amount(networkFee, 'JU') },
+                )
+              : reasonText}
           </Notice>
         )}
         {one.status === 'unknown' && <Notice tone="warning">{t('withdrawals.unknown')}</Notice>}

@@ -67,9 +67,7 @@ function AmountForm({ card, terms, held, onQuote }: RechargeAmountProps & { held
       />
       <Costs amount={isPayable ? amount.value : undefined} bps={bps} />
       {left !== limit && (
-        <Notice tone="info">
-          {limitTexts.about} {t('recharge.day')}
-        </Notice>
+        <Notice tone="info">{t('recharge.day', { text: limitTexts.about })}</Notice>
       )}
       {isShort && (
         <Notice

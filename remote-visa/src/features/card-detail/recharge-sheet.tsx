@@ -99,12 +99,11 @@ function RechargeConfirm({ card, quote, onQuote, onBack, onDone }: RechargeConfi
         ]}
       />
       <p className={styles.fine}>
-        <span>
-          {t('recharge.rate', {
+        {t('recharge.final', {
+          text: t('recharge.rate', {
             rate: format.number(Number(rate) / 1_000_000, { maximumFractionDigits: 4 }),
-          })}
-        </span>{' '}
-        <span>{t('recharge.final')}</span>
+          }),
+        })}
       </p>
       {left > 0 ? (
         <Button variant="primary" size="lg" busy={isPending} onClick={() => void pay()}>

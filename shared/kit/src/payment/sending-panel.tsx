@@ -89,7 +89,7 @@ function announcement(t: Translate, format: Format, { state, steps }: UseSending
       ? t(flowText(state.subject, `member:payment.authorizing.${authorizingText(state)}`))
       : state.step === 'waitingForConfirmation' &&
         confirmationsText(t, format, state.confirmations, state.needed);
-  return more ? `${said} ${more}` : said;
+  return more ? t('pay.announce.more', { text: said, more }) : said;
 }
 
 /** The exact amount and, once known, the fee, until the wallet has sent the payment. */
