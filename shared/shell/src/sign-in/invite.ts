@@ -26,13 +26,17 @@ export function cleanInviteCode(code: string): string | undefined {
 
 /** Returns the valid code of `?invite=`, or of `?code=` in older links; else undefined. */
 export function inviteOfLink(search: string): string | undefined {
-  const query = new URLSearchParams(search);
-  return cleanInviteCode(query.get('invite') ?? query.get('code') ?? '');
+  return cleanInviteCode(codeIn(search) ?? '');
 }
 
-/** Stores the code of the link. A malformed `?invite=` too, so that the visitor sees the refusal. */
+function codeIn(search: string): string | null {
+  const query = new URLSearchParams(search);
+  return query.get('invite') ?? query.get('code');
+}
+
+/** Stores the code of the link. A malformed one too, so that the visitor sees the refusal. */
 export function captureInvite(search: string = location.search): void {
-  const code = new URLSearchParams(search).get('invite') ?? inviteOfLink(search);
+  const code = codeIn(search);
   if (!code) return;
   shellStore.set(inviteAtom, code);
   dropParameters('invite', 'code');

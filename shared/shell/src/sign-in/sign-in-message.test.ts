@@ -102,12 +102,15 @@ describe('invite codes', () => {
     expect(sessionStorage.getItem('tessera.invite')).toBeNull();
   });
 
-  it('that are malformed are kept too, so that the visitor sees that they are refused', () => {
-    history.replaceState(null, '', '/?invite=no');
-    captureInvite();
-    expect(shellStore.get(inviteAtom)).toBe('NO');
-    expect(location.search).toBe('');
-  });
+  it.each(['invite', 'code'])(
+    'that are malformed are kept too, so that the visitor sees that they are refused: ?%s=',
+    (name) => {
+      history.replaceState(null, '', `/?${name}=no`);
+      captureInvite();
+      expect(shellStore.get(inviteAtom)).toBe('NO');
+      expect(location.search).toBe('');
+    },
+  );
 
   it('from a link do not replace a code that was typed later', () => {
     history.replaceState(null, '', '/?invite=FRIEND1&tab=mine');
