@@ -66,11 +66,17 @@ declare global {
   interface ParcelTables {
     'remote-account': { recentActivity: { props?: NoProps } };
     'remote-defi': { ticketSummary: { props?: NoProps } };
-    'remote-visa': { cardSummary: { props?: NoProps } };
+    'remote-visa': { cardSummary: { props?: CardSummaryProps } };
   }
 }
 
 type NoProps = Record<string, never>;
+
+// A type: an interface does not extend the record of a parcel's props.
+export type CardSummaryProps = {
+  /** Leaves out the balance, for a page that shows it elsewhere. */
+  withoutBalance?: boolean;
+};
 
 type Filled<Path extends string> = Path extends `${infer Before}:${infer Name}`
   ? `${Before}${string}${Name extends `${string}/${infer After}` ? Filled<`/${After}`> : ''}`

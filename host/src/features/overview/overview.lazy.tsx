@@ -50,6 +50,8 @@ function Summaries() {
       <PieceWhenIdle
         remote="remote-visa"
         name="cardSummary"
+        // The rows of money above have the balance.
+        props={{ withoutBalance: true }}
         fallback={loading}
         failed={<p className={styles.failed}>{t('cards.failed')}</p>}
       />

@@ -42,6 +42,27 @@ describe('card summary', () => {
     expect(await screen.findByText(text)).toBeTruthy();
   });
 
+  it.each([
+    [
+      'the card and its state',
+      [{ ...activeCard, state: 'frozen' }],
+      /^Card ending in \d{4}$/,
+      'Frozen',
+    ],
+    [
+      'the number of ready cards',
+      [activeCard, { ...activeCard, id: '2' }],
+      '2 cards',
+      'Ready to pay',
+    ],
+  ] as const)('names %s without a balance', async (_name, cards, title, text) => {
+    server.answer(visa.info, { ...emptyHome, cards: [...cards] });
+    render(<CardSummary withoutBalance />);
+    expect(await screen.findByText(title)).toBeTruthy();
+    expect(screen.getByText(text)).toBeTruthy();
+    expect(screen.queryByText(/USDT/)).toBeNull();
+  });
+
   it('links to the cards when the server fails', async () => {
     server.vanish(visa.info);
     render(<CardSummary />);

@@ -1,3 +1,4 @@
+import type { CardSummaryProps } from '@shared/contract';
 import * as visa from '@shared/contract/endpoints/visa';
 import { Money, SummaryLink } from '@shared/kit';
 import { useFormat, useTranslation } from '@shared/shell';
@@ -10,8 +11,8 @@ import { Plastic } from './plastic.tsx';
 /** Problems that the summary can mention, most important first. It mentions the first one. */
 const worthSaying = ['frozen', 'lost', 'inactive', 'empty'] as const satisfies CardUsability[];
 
-/** Link to the cards page, for use on other pages: number of cards, balance, main problem. */
-export function CardSummary() {
+/** Link to the cards page, for use on other pages: the cards, their balance, their main problem. */
+export function CardSummary({ withoutBalance = false }: CardSummaryProps) {
   const { t } = useTranslation('remote-visa');
   const format = useFormat();
   const { data, error } = useApiQuery(visa.info);
@@ -23,6 +24,8 @@ export function CardSummary() {
   const states = useUsabilityTable(cards?.[0] ?? { type: 'virtual' });
   const standing = said && (count === 1 ? states[said].text : t(`summary.standing.${said}`));
   const open = data?.applications_open ?? 0;
+  const number = t('summary.count', { count, number: format.number(count) });
+  const [only] = cards ?? [];
   const none = open > 0 ? t('summary.open.count', { count: open }) : t('summary.none.text');
   return (
     <SummaryLink
@@ -31,20 +34,26 @@ export function CardSummary() {
       emblem={<Plastic many={count > 1} muted={count > 0 && [...usabilities].every(isGrey)} />}
       title={
         cards &&
-        (count > 0 ? (
-          <Money holding amount={totalBalance(cards)} asset="USDT" size="lg" />
-        ) : (
+        (count === 0 ? (
           t('summary.none')
+        ) : withoutBalance ? (
+          count === 1 && only ? (
+            t('card.title', { last4: only.last4 })
+          ) : (
+            number
+          )
+        ) : (
+          <Money holding amount={totalBalance(cards)} asset="USDT" size="lg" />
         ))
       }
       text={
-        count > 0
-          ? [t('summary.count', { count, number: format.number(count) }), standing]
-              .filter(Boolean)
-              .join(' · ')
-          : none
+        count === 0
+          ? none
+          : withoutBalance
+            ? (standing ?? (usabilities.has('loading') ? states.loading.text : t('summary.ready')))
+            : [number, standing].filter(Boolean).join(' · ')
       }
-      textFirst={count > 0}
+      textFirst={count > 0 && !withoutBalance}
       failed={error ? t('summary.failed') : undefined}
     />
   );
