@@ -15,6 +15,7 @@ import { useApiQuery } from '@shared/shell/query';
 import { Card, EmptyState, Notice, Page, Skeleton, Stack } from '@shared/ui';
 import { useState } from 'react';
 import { Available, CoinChoice } from '../coin-choice.tsx';
+import { CoinFormSkeleton } from '../coin-form-skeleton.tsx';
 import styles from './deposits.module.css';
 import { Unassigned } from './unassigned.tsx';
 
@@ -50,7 +51,12 @@ function Deposit() {
         <QueryView
           query={config}
           failed={t('deposit.failed')}
-          loading={<Skeleton shape="block" count={3} height={96} />}
+          loading={
+            <CoinFormSkeleton fields={1}>
+              <Skeleton width={200} height={21} />
+              <Skeleton shape="block" height={44} />
+            </CoinFormSkeleton>
+          }
         >
           {({ coins }) =>
             coins.length === 0 ? (

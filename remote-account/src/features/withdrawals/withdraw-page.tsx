@@ -5,6 +5,7 @@ import { OpenOrders, PaymentPanel, PaymentReceipt, useOrderPayment } from '@shar
 import { navigate, useConfig, useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
 import { Button, Card, EmptyState, Page, Skeleton, Stack } from '@shared/ui';
+import { CoinFormSkeleton } from '../coin-form-skeleton.tsx';
 import type { Offer } from './terms.tsx';
 import { WithdrawForm } from './withdraw-form.tsx';
 
@@ -47,7 +48,12 @@ function Offers() {
   const { t } = useTranslation('remote-account');
   const config = useApiQuery(withdraw.config);
   const balances = useApiQuery(wallet.balances);
-  const loading = <Skeleton shape="block" count={3} height={96} />;
+  const loading = (
+    <CoinFormSkeleton fields={2}>
+      <Skeleton shape="block" height={109} />
+      <Skeleton shape="block" height={44} />
+    </CoinFormSkeleton>
+  );
   return (
     <QueryView query={config} failed={t('withdraw.failed')} loading={loading}>
       {({ coins, within_hours: hours, reached }) =>
