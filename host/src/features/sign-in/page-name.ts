@@ -12,6 +12,8 @@ const names = {
   '/wallet/moneyLog': 'member:signIn.page.activity',
   '/user': 'member:signIn.page.team',
   '/user/security': 'member:signIn.page.security',
+  '/enuRelease': 'member:signIn.page.release',
+  '/power': 'member:signIn.page.power',
 } as const;
 
 /**

@@ -20,7 +20,7 @@ const federation = {
     entry('/ticket', 'Buy ticket'),
     entry('/ticket?tab=mine', 'My tickets'),
     entry('/node', 'Buy node'),
-    { ...entry('/ticket', 'Tickets'), place: 'footer', pages: ['/node'] },
+    { ...entry('/ticket', 'Tickets'), place: 'footer', pages: ['/node', '/power', '/enuRelease'] },
   ],
   matchRoute: (path: string) => ({
     remote: path.startsWith('/bank') || path === '/mineCard' ? 'remote-visa' : 'remote-account',
@@ -51,6 +51,8 @@ it.each([
   ['/node', 'Buy node'],
   ['/user', 'Team'],
   ['/user/security', 'Security'],
+  ['/enuRelease', 'Daily ENU'],
+  ['/power', 'Compute power'],
   ['/wallet', 'Assets'],
   ['/wallet?tab=team', 'Invite'],
   ['/mineCard', 'Cards'],
