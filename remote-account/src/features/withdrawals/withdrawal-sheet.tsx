@@ -12,7 +12,7 @@ import {
 } from '@shared/kit';
 import { useOrderPayment } from '@shared/kit/payment';
 import { DetailSheet } from '@shared/kit/sheet';
-import { sameAddress, useFormat, useSession, useTranslation } from '@shared/shell';
+import { sameAddress, useConfig, useFormat, useSession, useTranslation } from '@shared/shell';
 import { Button, Notice, Stack } from '@shared/ui';
 import { useProgress, useStatusTable } from './withdrawal-texts.ts';
 
@@ -28,9 +28,13 @@ export function WithdrawalSheet({
   const { t } = useTranslation('remote-account');
   const format = useFormat();
   const { address: own } = useSession();
+  const { support_url: desk, support_email: email } = useConfig();
+  const hasSupport = desk || email;
   const { cancel, busy } = useCancelWithdrawal();
   const status = useStatusTable()[one.status];
   const { asset, fee, network_fee: networkFee, tx_hash: hash, reason } = one;
+  // The whole amount of a failed withdrawal is back in the balance.
+  const arrives = one.status !== 'failed';
   const reasonText = reason && t(`withdrawals.reason.${one.needs_too_much_gas ? 'gas' : reason}`);
   return (
     <DetailSheet
@@ -42,7 +46,15 @@ export function WithdrawalSheet({
         {reason && (
           <Notice
             tone="warning"
-            action={<HelpLink topic="withdrawal" edge="start" onClick={onClose} />}
+            action={
+              reason === 'refused' && hasSupport ? (
+                <Button size="sm" to="/support">
+                  {t('kit:frozen.support')}
+                </Button>
+              ) : (
+                <HelpLink topic="withdrawal" edge="start" onClick={onClose} />
+              )
+            }
           >
             {networkFee && one.network_fee_paid
               ? t(
@@ -60,7 +72,10 @@ export function WithdrawalSheet({
               label: t('withdraw.leaves'),
               value: <Money amount={one.amount} asset={asset} exact />,
             },
-            { label: t('withdraw.fee'), value: <Money amount={fee} asset={asset} exact /> },
+            {
+              label: t('withdraw.fee'),
+              value: arrives ? <Money amount={fee} asset={asset} exact /> : null,
+            },
             {
               label: t('withdraw.networkFee'),
               value: networkFee && <Money amount={networkFee} asset="JU" exact />,
@@ -68,7 +83,7 @@ export function WithdrawalSheet({
             {
               label: t('withdraw.arrives'),
               total: true,
-              value: <Money amount={one.net} asset={asset} exact />,
+              value: arrives ? <Money amount={one.net} asset={asset} exact /> : null,
             },
             {
               label: t(sameAddress(one.address, own) ? 'withdraw.to.yours' : 'withdraw.to'),

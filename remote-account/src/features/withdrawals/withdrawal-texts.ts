@@ -37,7 +37,7 @@ export function useProgress(withdrawal: Withdrawal): TimelineEvent[] {
     },
     (stage === 'review' || reason === 'refused') && {
       id: 'review',
-      title: t('withdrawals.step.review'),
+      title: t(hasFailed ? 'withdrawals.step.review.refused' : 'withdrawals.step.review'),
       state: hasFailed ? 'failed' : 'current',
       detail: hasFailed ? undefined : t('withdrawals.step.review.time'),
     },

@@ -6,6 +6,7 @@ import { sameAddress, useFormat, useSession, useTranslation } from '@shared/shel
 import { Button, ListItem, shortened } from '@shared/ui';
 import type { WithdrawalSheetProps } from './withdrawal-sheet.tsx';
 import { useStatusTable } from './withdrawal-texts.ts';
+import styles from './withdrawals.module.css';
 
 /** /withdraw/list: withdrawals with their status, newest first. */
 export function WithdrawalsPage() {
@@ -58,7 +59,15 @@ function WithdrawalItem({ withdrawal }: { withdrawal: Withdrawal }) {
             {stage && <span>{` · ${t(`withdrawals.stage.${stage}`)}`}</span>}
           </>
         }
-        value={<Money amount={-BigInt(amount)} asset={asset} movement />}
+        value={
+          status === 'failed' ? (
+            <s className={styles.returned}>
+              <Money amount={amount} asset={asset} />
+            </s>
+          ) : (
+            <Money amount={-BigInt(amount)} asset={asset} movement />
+          )
+        }
         meta={<StatusBadge status={status} table={table} />}
         onClick={details.show}
       />
