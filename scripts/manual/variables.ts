@@ -154,7 +154,7 @@ const traces: Group = {
     otherwise: 'none',
   },
   OTEL_EXPORTER_OTLP_PROTOCOL: {
-    meaning: 'The only supported protocol',
+    meaning: 'The only supported protocol. The server does not start with another one',
     default: 'http/json',
   },
   OTEL_SERVICE_NAME: { meaning: 'Name of the product in the traces', default: 'tessera' },

@@ -71,6 +71,7 @@ describe('the configuration', () => {
     ['OTEL_EXPORTER_OTLP_HEADERS', 'a=b\r\nc: d'],
     ['OTEL_EXPORTER_OTLP_HEADERS', 'a=%my-secret'],
     ['OTEL_EXPORTER_OTLP_PROTOCOL', 'grpc'],
+    ['OTEL_EXPORTER_OTLP_PROTOCOL', 'http/protobuf'],
     ['OTEL_SDK_DISABLED', 'perhaps'],
     ['OTEL_TRACES_SAMPLER_ARG', '50%'],
     ['OTEL_TRACES_SAMPLER_ARG', '1.5'],

@@ -32,6 +32,12 @@ export const share = z
   .regex(/^(?:0(?:\.\d+)?|1(?:\.0+)?)$/, 'must be a number from 0 to 1, such as 0.25')
   .transform(Number);
 
+/** The exporter is built for one protocol, so another one would be ignored silently. */
+export const otlpProtocol = z.custom<'http/json'>(
+  (value) => value === 'http/json',
+  'must be http/json, which collectors receive at port 4318',
+);
+
 /** 'authorization=Bearer%20…,x-tenant=a' → headers (OpenTelemetry's form). */
 export const otlpHeaders = z.string().transform((value, issues) => {
   const pairs = value.split(',').map((item) => item.split(/=(.*)/s).map((part) => part.trim()));
