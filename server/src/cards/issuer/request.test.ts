@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod';
+import { recordTraces } from '../../testing/services/traces.ts';
 import {
   IssuerAway,
   IssuerConflict,
@@ -63,4 +64,22 @@ it.each(answers)('maps a %s answered with %s to %o', async (method, query, error
   expect(thrown).toBeInstanceOf(error);
   // Ids stay out of logs.
   expect(String(thrown)).not.toContain('a-card-id');
+});
+
+it('a call is recorded with its method and outcome, without ids and bodies', async () => {
+  const traces = await recordTraces();
+  const traceId = await traces.record(() =>
+    Promise.allSettled([
+      ask('GET', 'status=200&body={"id":"secret-body"}'),
+      ask('POST', 'status=503'),
+    ]),
+  );
+  const { spans, namesOf, sent } = await traces.end();
+  expect(namesOf(traceId)).toEqual(['call', 'issuer GET cards', 'issuer POST cards']);
+  expect(spans.find(({ name }) => name === 'issuer POST cards')?.attributes).toEqual({
+    'http.request.method': 'POST',
+    'http.response.status_code': 503,
+    'error.type': 'issuer_away',
+  });
+  for (const personal of ['a-card-id', 'secret-body', url]) expect(sent).not.toContain(personal);
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { $ZodType } from 'zod/v4/core';
 import { readAtMost, TooLarge } from '../../platform/limits/read-at-most.ts';
+import { inSpan, type RunningSpan } from '../../platform/tracing/index.ts';
 import { jsonOf } from '../../platform/values/json-of.ts';
 import {
   IssuerAway,
@@ -50,12 +51,25 @@ const meanings: Readonly<Record<number, 'away' | 'conflict' | 'denied' | 'missin
  * Calls an issuer. Error messages contain no id, reference or body.
  * @throws IssuerRefused, IssuerMissing, IssuerDenied, IssuerAway, IssuerConflict, IssuerDefect
  */
-export async function requestIssuer<T extends $ZodType>(
+export function requestIssuer<T extends $ZodType>(
   dialect: IssuerDialect,
   request: IssuerRequest<T>,
 ): Promise<z.output<T>> {
+  const { method, path } = request;
+  const attributes = { 'http.request.method': method };
+  return inSpan(`issuer ${method} ${nameOf(path)}`, { kind: 'client', attributes }, (span) =>
+    readAnswer(dialect, request, span),
+  );
+}
+
+async function readAnswer<T extends $ZodType>(
+  dialect: IssuerDialect,
+  request: IssuerRequest<T>,
+  span: RunningSpan | undefined,
+): Promise<z.output<T>> {
   const { method, path, shape } = request;
   const { status, text } = await send(dialect, request);
+  span?.set({ 'http.response.status_code': status });
   const said = `${dialect.name} answers ${status} to ${method} ${nameOf(path)}`;
   const answer = text === '' ? null : jsonOf(text);
   if (status >= 200 && status < 300) {
@@ -104,7 +118,7 @@ async function send(
   }
 }
 
-/** Shortens '/v1/cards/…' to 'cards', because ids and references stay out of logs. */
+/** Shortens '/v1/cards/…' to 'cards', because ids and references stay out of logs and traces. */
 function nameOf(path: string): string {
   return path.split(/[/?]/).find((part) => part !== '' && !/^v\d+$/.test(part)) ?? '';
 }

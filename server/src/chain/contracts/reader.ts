@@ -1,5 +1,5 @@
 import { readAtMost } from '../../platform/limits/read-at-most.ts';
-import { RpcError } from '../node/rpc.ts';
+import { inRpcSpan, RpcError } from '../node/rpc.ts';
 
 /** Reads contracts that anyone may have written. */
 export interface ContractReader {
@@ -37,7 +37,16 @@ export function createContractReader(nodeUrl: string): ContractReader {
 }
 
 /** Calls a node. @throws RpcError when it refuses; TooLarge; Error without an answer in time */
-export async function callNode<T>(
+export function callNode<T>(
+  nodeUrl: string,
+  method: string,
+  params: unknown[],
+  maxBytes: number,
+): Promise<T> {
+  return inRpcSpan(method, () => requestNode<T>(nodeUrl, method, params, maxBytes));
+}
+
+async function requestNode<T>(
   nodeUrl: string,
   method: string,
   params: unknown[],

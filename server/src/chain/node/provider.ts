@@ -1,5 +1,6 @@
 import { FetchRequest, JsonRpcProvider, Network } from 'ethers';
 import { errorText } from '../../platform/observability/error-text.ts';
+import { inRpcSpan } from './rpc.ts';
 
 export interface ConnectedChain {
   provider: JsonRpcProvider;
@@ -43,6 +44,13 @@ export async function connectChain(url: string, chainId: number): Promise<Connec
   }
 }
 
+/** Records each call in the trace of its caller, because a provider sends calls in batches. */
+class TracedProvider extends JsonRpcProvider {
+  override send(...[method, params]: Parameters<JsonRpcProvider['send']>) {
+    return inRpcSpan(method, () => super.send(method, params));
+  }
+}
+
 /**
  * Creates a provider with a static network (no eth_chainId before each call), without a cache (the
  * watcher decides when to read), and with a time-out of 10 s instead of five minutes.
@@ -50,7 +58,7 @@ export async function connectChain(url: string, chainId: number): Promise<Connec
 function createProvider(url: string, chainId: number): JsonRpcProvider {
   const request = new FetchRequest(url);
   request.timeout = 10_000;
-  return new JsonRpcProvider(request, chainId, {
+  return new TracedProvider(request, chainId, {
     staticNetwork: Network.from(chainId),
     cacheTimeout: -1,
     pollingInterval: 100,

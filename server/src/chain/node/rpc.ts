@@ -1,4 +1,5 @@
 import { RecordsUnavailable } from '../../platform/reconciliation.ts';
+import { inSpan } from '../../platform/tracing/index.ts';
 
 /** The node answered a JSON-RPC call with an error; `code` is the node's. */
 export class RpcError extends Error {
@@ -15,11 +16,26 @@ export class RpcError extends Error {
  * @param signal ends the call; default: after 10 s
  * @throws RpcError when the node refuses; another Error when it does not answer in JSON
  */
-export async function callRpc(
+export function callRpc(
   url: string,
   method: string,
   params: unknown[],
   signal = AbortSignal.timeout(10_000),
+): Promise<unknown> {
+  return inRpcSpan(method, () => requestRpc(url, method, params, signal));
+}
+
+/** Runs a call to the node in a span with its method. Parameters are personal data. */
+export function inRpcSpan<T>(method: string, call: () => Promise<T>): Promise<T> {
+  const attributes = { 'rpc.system': 'jsonrpc', 'rpc.method': method };
+  return inSpan(`rpc ${method}`, { kind: 'client', attributes }, call);
+}
+
+async function requestRpc(
+  url: string,
+  method: string,
+  params: unknown[],
+  signal: AbortSignal,
 ): Promise<unknown> {
   const response = await fetch(url, {
     method: 'POST',

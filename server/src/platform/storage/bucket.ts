@@ -1,5 +1,6 @@
 import { ReadableStream } from 'node:stream/web';
 import { type AWSHeaders, S3mini, S3ServiceError } from 's3mini';
+import { inSpan } from '../tracing/index.ts';
 import { assertName, type ObjectParts, type ObjectStore, StorageAway } from './store.ts';
 import type { S3Target } from './values.ts';
 
@@ -81,7 +82,17 @@ const fetchStrictly: typeof fetch = async (input, init) => {
   // The signature is for one host, so a redirect would fail anyway. fetch() requires `duplex` if
   // the body is a stream.
   const request = { ...init, duplex: 'half', redirect: 'error' } as RequestInit;
-  const response = await fetch(input, request);
+  const method = init?.method ?? 'GET';
+  const attributes = { 'http.request.method': method };
+  const response = await inSpan(
+    `bucket ${method}`,
+    { kind: 'client', attributes },
+    async (span) => {
+      const answer = await fetch(input, request);
+      span?.set({ 'http.response.status_code': answer.status });
+      return answer;
+    },
+  );
   if (response.status !== 404 || (await response.clone().text()).includes('<Code>NoSuchKey<')) {
     return response;
   }

@@ -11,6 +11,7 @@ import { promisify } from 'node:util';
 import getPort from 'get-port';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startS3, type TestS3 } from '../../testing/services/s3.ts';
+import { recordTraces } from '../../testing/services/traces.ts';
 import { openS3 } from './bucket.ts';
 import { openDisk } from './disk.ts';
 import { type ObjectStore, StorageAway, StorageSetupError } from './store.ts';
@@ -248,6 +249,23 @@ describe('a bucket', () => {
   it('reports a missing bucket instead of missing objects', async () => {
     const store = openS3({ ...s3.target, bucket: 'nobucket' });
     await expectAway(store, /^HTTP 404, there is no such bucket$/);
+  });
+
+  it('records its calls with method and outcome, without keys', async () => {
+    const traces = await recordTraces();
+    const store = openS3(s3.target);
+    const name = 'secret-name';
+    const traceId = await traces.record(async () => {
+      await store.put(name, Buffer.from('bytes'));
+      await store.get(name);
+    });
+    const { namesOf, spans, sent } = await traces.end();
+    expect(namesOf(traceId)).toEqual(['bucket GET', 'bucket PUT', 'call']);
+    expect(spans.find((span) => span.name === 'bucket GET')?.attributes).toEqual({
+      'http.request.method': 'GET',
+      'http.response.status_code': 200,
+    });
+    expect(sent).not.toContain(name);
   });
 
   it('sends valid signatures (AWS Signature Version 4)', () =>
