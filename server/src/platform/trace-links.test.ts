@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { openServer } from '../testing/index.ts';
 import { startCollector } from '../testing/services/collector.ts';
 import { createLogger } from './observability/log.ts';
-import { forgetTraces, keepTrace, readTraces } from './trace-links.ts';
+import { dropTrace, forgetTraces, keepTrace, readTraces } from './trace-links.ts';
 import { startTracing, traceCall } from './tracing/index.ts';
 
 const at = new Date('2026-01-01T00:00:00Z');
@@ -24,6 +24,9 @@ it('keeps the latest recorded cause of a subject for seven days', async () => {
   expect(await readTraces(db, ['order', 'other'])).toEqual([
     { subject: 'order', traceParent: expect.stringContaining('2'.repeat(32)) },
   ]);
+  await traceCall({ requestId: '3'.repeat(32) }, 'call', {}, () => keepTrace(db, 'done', at));
+  await dropTrace(db, 'done');
+  expect(await readTraces(db, ['done'])).toEqual([]);
   await forgetTraces(db, daysLater(7));
   expect(await readTraces(db, ['order'])).toHaveLength(1);
   await stop();

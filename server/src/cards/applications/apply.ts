@@ -5,9 +5,10 @@ import { type PaymentTerms, placeOrder } from '../../money/orders/index.ts';
 import { type Db, sql } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 import { type Sealer, sealText } from '../../platform/storage/index.ts';
+import { keepTrace } from '../../platform/trace-links.ts';
 import { randomCode } from '../../platform/values/random-code.ts';
 import { readAddress } from '../addresses/index.ts';
-import { readCard } from '../cards/index.ts';
+import { readCard, traceSubjects } from '../cards/index.ts';
 import { readCardholder } from '../holders/index.ts';
 import { holdFee } from './money.ts';
 import { type ApplicationRow, open, present, readApplication } from './store.ts';
@@ -80,6 +81,7 @@ export async function apply(
       .returning('id'),
   );
   const id = (row as { id: string }).id;
+  await keepTrace(tx, traceSubjects.card_applications(id), at);
   const paid = { id, user_id: userId, fee: product.fee, order_id: null };
   const isOrdered = wish.pay === 'wallet' && BigInt(product.fee) > 0n;
   const order = isOrdered ? await orderFee(tx, parts, paid, at) : null;

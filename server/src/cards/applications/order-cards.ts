@@ -5,12 +5,14 @@ import type { Reviews } from '../../members/reviews/index.ts';
 import { lockUserRow } from '../../members/users/index.ts';
 import { type Db, sql } from '../../platform/database/index.ts';
 import type { Sealer } from '../../platform/storage/index.ts';
+import { keepTrace } from '../../platform/trace-links.ts';
 import {
   callForDueRows,
   columnsOf,
   type IssuerParts,
   isAnyDue,
   scheduleCardSync,
+  traceSubjects,
 } from '../cards/index.ts';
 import { readCardholder } from '../holders/index.ts';
 import { IssuerMissing, IssuerRefused, type OrderOutcome } from '../issuer/index.ts';
@@ -222,6 +224,7 @@ async function insertCard(
       due_at: at,
     }),
   );
+  await keepTrace(tx, traceSubjects.cards(id), at);
   // The replaced card's balance has moved to the new card.
   if (before) await scheduleCardSync(tx, before.id, at);
   return id;

@@ -1,5 +1,6 @@
 import { lockUserRow } from '../../members/users/index.ts';
 import { type Db, sql } from '../../platform/database/index.ts';
+import { keepTrace } from '../../platform/trace-links.ts';
 import { type IssuedCard, IssuerRefused } from '../issuer/index.ts';
 import {
   isOwnerFrozen,
@@ -7,6 +8,7 @@ import {
   type KnownCard,
   scheduleCardSync,
   storeAnswer,
+  traceSubjects,
 } from './store.ts';
 import type { IssuerParts } from './sync-card.ts';
 
@@ -60,6 +62,7 @@ export async function expectActive(db: Db, cardId: string, at: Date): Promise<vo
      where id = $1`,
     [cardId, new Date(at.getTime() + lookAgainMs)],
   );
+  await keepTrace(db, traceSubjects.cards(cardId), at);
 }
 
 export async function applyAccountFreeze(parts: IssuerParts, id: string): Promise<void> {

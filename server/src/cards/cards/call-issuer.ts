@@ -1,7 +1,9 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/index.ts';
+import { continueKeptTrace } from '../../platform/trace-links.ts';
 import { IssuerAway, IssuerConflict, IssuerDenied } from '../issuer/index.ts';
+import { traceSubjects } from './store.ts';
 
 /** Tables whose rows wait for a call to the issuer, from `due_at` on; `tries` counts the calls. */
 type Waiting = 'card_applications' | 'card_recharges' | 'cards';
@@ -17,6 +19,12 @@ const sweepMs = 60_000;
 
 /** A claim considers only this many of the oldest due rows, and takes one per user. */
 const head = 100;
+
+const spanNames = {
+  card_applications: 'card order',
+  card_recharges: 'card load',
+  cards: 'card sync',
+} as const satisfies Record<Waiting, string>;
 
 interface Due {
   id: string;
@@ -89,7 +97,10 @@ export async function callForDueRows(
     return takeDue(db, due, { most, notOf: served });
   }
   async function askOne(id: string): Promise<void> {
-    const isSilent = await logFailure(log, { [idName]: id }, () => ask(id));
+    const subject = traceSubjects[list.from](id);
+    const isSilent = await continueKeptTrace(db, subject, spanNames[list.from], () =>
+      logFailure(log, { [idName]: id }, () => ask(id)),
+    );
     silent = isSilent ? silent + 1 : 0;
   }
   try {

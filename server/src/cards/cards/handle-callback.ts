@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { sql } from '../../platform/database/index.ts';
+import { keepTraces } from '../../platform/trace-links.ts';
 import type { CallbackSource } from '../../transport/callbacks/index.ts';
 import { hint, type IssuerCallbacks } from '../issuer/index.ts';
+import { traceSubjects } from './store.ts';
 
 /** The part of a callback that is stored. The rest may be private, and is not trusted. */
 const kept = z.object({ about: hint });
@@ -26,7 +28,11 @@ export function handleIssuerCallbacks({ scheme, hintOf }: IssuerCallbacks): Call
       if (about.card) {
         // Sync all cards of the account: money returned to a replaced card goes to its successor.
         const account = sql.from('cards', { issuer_id: about.card }).select('account');
-        await tx.run(sql.updateTable('cards').set(soon).where('account', 'in', account));
+        const synced = await tx.rows(
+          sql.updateTable('cards').set(soon).where('account', 'in', account).returning('id'),
+        );
+        const links = synced.map(({ id }) => ({ subject: traceSubjects.cards(id) }));
+        await keepTraces(tx, links, at);
       }
     },
   };

@@ -25,5 +25,6 @@ export {
   readCard,
   scheduleCardSync,
   statusOf,
+  traceSubjects,
 } from './store.ts';
 export { type IssuerParts, isAnySyncDue, syncWithIssuer } from './sync-card.ts';

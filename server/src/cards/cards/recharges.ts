@@ -6,6 +6,7 @@ import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Db, type Row, type RowChange, sql } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/errors.ts';
+import { keepTrace } from '../../platform/trace-links.ts';
 import {
   cursorParts,
   listPage,
@@ -22,7 +23,7 @@ import {
   type LoadOutcome,
 } from '../issuer/index.ts';
 import { bookTopUp } from './journal.ts';
-import { scheduleCardSync } from './store.ts';
+import { scheduleCardSync, traceSubjects } from './store.ts';
 import { assertWithinDay, type Quoted } from './terms.ts';
 
 export type CardNews = Pick<Bus, 'publish'>;
@@ -59,6 +60,7 @@ export async function insertRecharge(
       .returningAll(),
   );
   if (!row) throw new AppError('quoteExpired');
+  await keepTrace(tx, traceSubjects.card_recharges(row.id), at);
   await reserve(tx, {
     ...held(row.id),
     userId,

@@ -13,6 +13,7 @@ import type {
 import { type Db, type Row, sql } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 import type { PendingActionsOf } from '../../platform/pending-actions.ts';
+import { keepTrace } from '../../platform/trace-links.ts';
 import type { IssuedCard } from '../issuer/index.ts';
 
 export interface CardRow extends Row<'cards'> {
@@ -183,10 +184,18 @@ export async function storeAnswer(
   return row !== undefined;
 }
 
-export function scheduleCardSync(tx: Db, id: string, at: Date): Promise<void> {
+export async function scheduleCardSync(tx: Db, id: string, at: Date): Promise<void> {
   const soon = { due_at: at, tries: 0 };
-  return tx.run(sql.update('cards', { id }, soon));
+  await tx.run(sql.update('cards', { id }, soon));
+  await keepTrace(tx, traceSubjects.cards(id), at);
 }
+
+/** Subjects of the traces of rows that wait for a call to the issuer, by table. */
+export const traceSubjects = {
+  card_applications: (id: string) => `card application ${id}`,
+  card_recharges: (id: string) => `card recharge ${id}`,
+  cards: (id: string) => `card ${id}`,
+} as const;
 
 /** Returns pending actions for cards to activate or top up. Skips frozen users. */
 export const pendingCards: PendingActionsOf = async (db, userIds) => {

@@ -1,12 +1,19 @@
 import type { Clock } from '../../platform/clock.ts';
 import { type Db, sql } from '../../platform/database/index.ts';
+import { dropTrace } from '../../platform/trace-links.ts';
 import { type IssuedCard, type Issuer, IssuerMissing } from '../issuer/index.ts';
 import { applyAccountFreeze } from './account-freeze.ts';
 import { callForDueRows, type IssuerLog, isAnyDue } from './call-issuer.ts';
 import { bookCarriedOver } from './journal.ts';
 import { type CardNews, isLoadToSend, sendLoad } from './recharges.ts';
 import { storePage } from './spendings.ts';
-import { isToBeFrozen, type KnownCard, scheduleCardSync, storeAnswer } from './store.ts';
+import {
+  isToBeFrozen,
+  type KnownCard,
+  scheduleCardSync,
+  storeAnswer,
+  traceSubjects,
+} from './store.ts';
 
 export interface IssuerParts {
   db: Db;
@@ -57,6 +64,7 @@ async function retryUnknownCardLater({ db, clock }: IssuerParts, id: string): Pr
     'update cards set due_at = $2, tries = 0, reconciled_version = null where id = $1',
     [...[id, due]],
   );
+  await dropTrace(db, traceSubjects.cards(id));
 }
 
 async function refetchCard(parts: IssuerParts, id: string): Promise<void> {
@@ -95,10 +103,12 @@ async function storeCardState(parts: IssuerParts, card: KnownCard): Promise<void
     // A closed card is not read again, unless money that returns to it has to be carried over.
     const isOver = seen.state === 'closed' && !issuer.carryOver;
     // Keep a `due_at` that a callback has set meanwhile.
-    await tx.query(
-      'update cards set due_at = $3, tries = 0 where id = $1 and due_at is not distinct from $2',
+    const done = await tx.query(
+      `update cards set due_at = $3, tries = 0 where id = $1 and due_at is not distinct from $2
+       returning id`,
       [card.id, card.due_at, isOver ? null : new Date(at.getTime() + unheardMs)],
     );
+    if (done.length > 0) await dropTrace(tx, traceSubjects.cards(card.id));
     tx.afterCommit(() => news.publish(card.user_id, 'user@wallet', { reason: 'card' }));
   });
 }

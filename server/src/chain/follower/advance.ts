@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/database/index.ts';
 import { databaseFailure } from '../../platform/errors/database-failure.ts';
-import { readTraces } from '../../platform/trace-links.ts';
-import { continueTraces } from '../../platform/tracing/index.ts';
+import { keepTraces, readTraces } from '../../platform/trace-links.ts';
+import { continueTrace, continueTraces, type TracedSubject } from '../../platform/tracing/index.ts';
 import {
   insertSeen,
   readUnconfirmed,
@@ -38,13 +38,25 @@ export async function advance(db: Db, range: ChainRange, options: AdvanceOptions
   // Events of earlier blocks are mostly read again.
   const fresh = range.events.filter(({ blockNumber }) => blockNumber > options.after.number);
   const references = fresh.map(({ reference }) => reference);
-  const traced = await readTraces(db, references);
-  await continueTraces(traced, 'chain event seen', { kind: 'consumer' }, () =>
-    advanceAll(db, range, options),
+  const stored = await readTraces(db, references);
+  const untraced = withoutTrace(references, stored);
+  const begun = untraced.map((subject) => ({ subject, traceParent: undefined }));
+  await continueTraces([...stored, ...begun], 'chain event seen', { kind: 'consumer' }, () =>
+    advanceAll(db, range, { ...options, untraced }),
   );
 }
 
-function advanceAll(db: Db, range: ChainRange, options: AdvanceOptions): Promise<void> {
+/** Returns the references whose events begin a trace, such as a claim long after its order. */
+function withoutTrace(references: readonly string[], stored: readonly TracedSubject[]): string[] {
+  const known = new Set(stored.map(({ subject }) => subject));
+  return references.filter((reference) => !known.has(reference));
+}
+
+interface TracedAdvance extends AdvanceOptions {
+  untraced: readonly string[];
+}
+
+function advanceAll(db: Db, range: ChainRange, options: TracedAdvance): Promise<void> {
   const { chainId, after, windowSize, at, onFailure } = options;
   return isolatingFailures(onFailure, (call) =>
     db.tx(async (tx) => {
@@ -52,6 +64,9 @@ function advanceAll(db: Db, range: ChainRange, options: AdvanceOptions): Promise
       await insertEvents(tx, range, options, call);
       await countConfirmations(tx, range.to.number, options, call);
       await advanceProgress(tx, chainId, range.window, windowSize, at);
+      // The events' confirmations and their settlement continue the traces that begin here.
+      const begun = options.untraced.map((subject) => ({ subject, cause: subject }));
+      await keepTraces(tx, begun, at);
     }),
   );
 }
@@ -120,10 +135,20 @@ async function countConfirmations(
   { chainId, sources, at }: AdvanceOptions,
   call: CallSource,
 ): Promise<void> {
-  for (const event of await readUnconfirmed(tx, chainId, height)) {
+  const unconfirmed = await readUnconfirmed(tx, chainId, height);
+  const handled = unconfirmed.filter(({ source }) => sourceNamed(sources, source).counted);
+  const references = handled.map(({ reference }) => reference);
+  const traced = await readTraces(tx, references);
+  const traces = new Map(traced.map(({ subject, traceParent }) => [subject, traceParent]));
+  for (const event of handled) {
     const confirmations = height - event.blockNumber + 1;
     await call(tx, event, 'counted', (inner) =>
-      sourceNamed(sources, event.source).counted(inner, event, confirmations, at),
+      continueTrace(
+        traces.get(event.reference),
+        'chain event counted',
+        { kind: 'consumer' },
+        async () => sourceNamed(sources, event.source).counted?.(inner, event, confirmations, at),
+      ),
     );
   }
 }

@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/database/index.ts';
+import { continueKeptTrace } from '../../platform/trace-links.ts';
 import { isolatingFailures } from './advance.ts';
 import { deleteSeenAfter, readSeenOf } from './events.ts';
 import { leaveIncidents, type Orphan, recordOrphans } from './incidents.ts';
@@ -27,7 +28,9 @@ export function rollback(db: Db, options: RollbackOptions): Promise<Orphan[]> {
       for (const event of await deleteSeenAfter(tx, chainId, ancestor.number)) {
         const remaining = await readSeenOf(tx, chainId, event.source, event.reference);
         await call(tx, event, 'unseen', (inner) =>
-          sourceNamed(sources, event.source).unseen(inner, event, remaining, at),
+          continueKeptTrace(inner, event.reference, 'chain event unseen', () =>
+            sourceNamed(sources, event.source).unseen(inner, event, remaining, at),
+          ),
         );
       }
       const orphans = await recordOrphans(

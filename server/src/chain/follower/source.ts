@@ -40,8 +40,8 @@ export interface LogSource<D = unknown> {
 export interface ChainSource<D = unknown> extends LogSource<D> {
   /** Handles a new event on the chain. @returns required confirmations, its own block included */
   seen(tx: Db, event: StoredEvent<D>, at: Date): Promise<number>;
-  /** Handles a new number of confirmations that is below the required number. */
-  counted(tx: Db, event: StoredEvent<D>, confirmations: number, at: Date): Promise<void>;
+  /** Handles a new number of confirmations that is below the required number. Optional. */
+  counted?(tx: Db, event: StoredEvent<D>, confirmations: number, at: Date): Promise<void>;
   /** Handles an unsettled event that a reorg removed; `remaining` are others of its reference. */
   unseen(tx: Db, event: StoredEvent<D>, remaining: StoredEvent<D>[], at: Date): Promise<void>;
   /**

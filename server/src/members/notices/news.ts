@@ -7,6 +7,8 @@ import {
 } from '@shared/contract';
 import type { Bus } from '../../platform/bus.ts';
 import { type Db, sql } from '../../platform/database/index.ts';
+import { keepTraces } from '../../platform/trace-links.ts';
+import { forSubject } from '../../platform/tracing/index.ts';
 import {
   cursorParts,
   listPage,
@@ -87,6 +89,8 @@ export interface News {
   kind: AccountNews['kind'];
   /** Values for the text; amounts in base units. */
   facts: Readonly<Record<string, string>>;
+  /** Subject of the batch that causes it (`forSubject`), for traces. */
+  cause?: string;
 }
 
 /**
@@ -100,7 +104,7 @@ export async function notifyMembers(
   at: Date,
 ): Promise<void> {
   if (news.length === 0) return;
-  const told = await tx.query<{ user_id: string }>(
+  const told = await tx.query<Told>(
     `with told as (
        insert into member_news (user_id, kind, facts, at)
        select n.user_id, n.kind, n.facts, $2
@@ -114,18 +118,39 @@ export async function notifyMembers(
        from told join push_devices d on d.user_id = told.user_id and told.kind <> all(d.muted)
        -- Messages to browsers have no texts for this kind.
        where told.kind <> 'security'
+       returning news_id
      )
-     select user_id from told`,
+     select user_id, pushed.news_id from told
+     left join (select distinct news_id from pushed) pushed on pushed.news_id = told.id`,
     [
       JSON.stringify(news.map(({ userId, kind, facts }) => ({ user_id: userId, kind, facts }))),
       at,
       [...quietNews],
     ],
   );
+  const causes = new Map(news.map(({ userId, cause }) => [userId, cause]));
+  const pushed = told.flatMap(({ user_id, news_id }) =>
+    news_id ? [{ subject: pushSubject(news_id), cause: causes.get(user_id) }] : [],
+  );
+  await keepTraces(tx, pushed, at);
   const users = new Set(told.map(({ user_id }) => user_id));
   tx.afterCommit(() => {
-    for (const userId of users) bus.publish(userId, 'user@notice', { reason: 'own' });
+    for (const userId of users) {
+      const publish = () => bus.publish(userId, 'user@notice', { reason: 'own' });
+      const cause = causes.get(userId);
+      if (cause === undefined) publish();
+      else forSubject(cause, publish);
+    }
   }, 'news');
+}
+
+/** Returns the subject of the stored trace of a news's messages to browsers. */
+export const pushSubject = (newsId: string): string => `news ${newsId}`;
+
+interface Told {
+  user_id: string;
+  /** Id of the news if messages to browsers wait; null: none. */
+  news_id: string | null;
 }
 
 const dayMs = 24 * 60 * 60 * 1000;

@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 import { runEach } from '../../platform/errors/run-each.ts';
+import { continueKeptTrace } from '../../platform/trace-links.ts';
 import { nextOrderStatus } from './order-state.ts';
 import {
   announceOrder,
@@ -38,8 +39,10 @@ export async function expireOrders({
       await db.tx(async (tx) => {
         const order = await expireDue(tx, orderId, now);
         if (!order) return;
-        await orderEnded(tx, order, now);
-        announceOrder(tx, news, order, now);
+        await continueKeptTrace(tx, order.reference, 'order expired', async () => {
+          await orderEnded(tx, order, now);
+          announceOrder(tx, news, order, now);
+        });
       });
     } catch (err) {
       log.error({ err, orderId }, 'order could not be expired');

@@ -4,6 +4,7 @@ import { getAddress, Interface, type Log, ZeroAddress } from 'ethers';
 import type { ChainSource, LogSource, StoredEvent } from '../../chain/index.ts';
 import { notifyMembers } from '../../members/notices/index.ts';
 import { type Db, sql } from '../../platform/database/index.ts';
+import { forSubject } from '../../platform/tracing/index.ts';
 import { postMany } from '../ledger/index.ts';
 import { bookUnmatched, paymentEntry } from './bookings.ts';
 import { classifyPayment, type UnmatchedReason } from './classify-payment.ts';
@@ -47,7 +48,8 @@ export function oneByOne(
   ) => Promise<void>,
 ): Fulfil {
   return async (tx, paid, at) => {
-    for (const { order, asset, payment } of paid) await fulfil(tx, order, asset, at, payment);
+    for (const { order, asset, payment } of paid)
+      await forSubject(order.reference, () => fulfil(tx, order, asset, at, payment));
   };
 }
 
@@ -199,9 +201,9 @@ async function settled(
     credited.map((one) => paymentEntry(one, at)),
   );
   await fulfilAll(tx, credited, at, parts);
-  const news = credited.map(({ order: { id, userId, kind, amount }, asset }) => {
+  const news = credited.map(({ order: { id, userId, kind, amount, reference }, asset }) => {
     const facts = { amount: String(amount), asset, order_kind: kind, order_id: id };
-    return { userId, kind: 'paid' as const, facts };
+    return { userId, kind: 'paid' as const, facts, cause: reference };
   });
   await notifyMembers(tx, parts.news, news, at);
 }

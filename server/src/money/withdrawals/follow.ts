@@ -2,8 +2,8 @@ import pLimit from 'p-limit';
 import { type GasFees, plainGas, type Signed } from '../../chain/index.ts';
 import { lockAgainstFreeze } from '../../members/users/index.ts';
 import type { Db } from '../../platform/database/index.ts';
-import { readTraces } from '../../platform/trace-links.ts';
-import { continueTraces } from '../../platform/tracing/index.ts';
+import { continueKeptTrace, readTraces } from '../../platform/trace-links.ts';
+import { continueTrace, continueTraces } from '../../platform/tracing/index.ts';
 import { classify, outbid, type Verdict, type View } from './classify.ts';
 import { insertAttempts, markSent, readSettledFrom, type SignedWithdrawal } from './in-flight.ts';
 import { announce, complete, fail, traceSubject } from './money.ts';
@@ -242,8 +242,7 @@ async function settle(
   { id }: SignedWithdrawal,
   end: (tx: Db, row: NonNullable<Awaited<ReturnType<typeof lockWithdrawal>>>) => Promise<void>,
 ): Promise<void> {
-  const traced = await readTraces(db, [traceSubject(id)]);
-  await continueTraces(traced, 'withdrawal settled', {}, () =>
+  await continueKeptTrace(db, traceSubject(id), 'withdrawal settled', () =>
     db.tx(async (tx) => {
       const row = await lockWithdrawal(tx, id);
       if (row?.state === 'signed') await end(tx, row);
@@ -275,7 +274,19 @@ async function storeProgress(
     confirmations,
     reverted,
   }));
-  await db.tx(async (tx) => {
+  const subjects = progress.map(({ id }) => traceSubject(id));
+  const traced = await readTraces(db, subjects);
+  const store = () => storeRows(db, news, progress, rows);
+  await continueTraces(traced, 'withdrawal counted', { kind: 'consumer' }, store);
+}
+
+function storeRows(
+  db: Db,
+  news: PayOutParts['news'],
+  progress: readonly Progress[],
+  rows: readonly object[],
+): Promise<void> {
+  return db.tx(async (tx) => {
     await tx.query(
       `update withdrawals w set lost_at = p.lost_at, confirmations = p.confirmations,
          tx_hash = coalesce(p.tx_hash, w.tx_hash), reverted = p.reverted
@@ -330,10 +341,16 @@ export async function sendAll(
   at: Date,
 ): Promise<boolean> {
   const accepted: string[] = [];
+  const ids = signed.flatMap(({ withdrawalId }) => withdrawalId ?? []);
+  const traced = await readTraces(db, ids.map(traceSubject));
+  const traces = new Map(traced.map(({ subject, traceParent }) => [subject, traceParent]));
   try {
     for (const { hash, raw, withdrawalId } of signed) {
+      const trace = withdrawalId && traces.get(traceSubject(withdrawalId));
+      const send = () => wallet.send(raw);
       try {
-        if ((await wallet.send(raw)) === 'accepted') accepted.push(hash);
+        const answer = await continueTrace(trace, 'withdrawal sent', { kind: 'consumer' }, send);
+        if (answer === 'accepted') accepted.push(hash);
       } catch (err) {
         log.warn({ err, hash, withdrawalId }, 'the node refused a payment');
         return false;

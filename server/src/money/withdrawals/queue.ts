@@ -1,8 +1,10 @@
 import type { Asset } from '@shared/contract';
 import type { Outgoing } from '../../chain/index.ts';
 import type { Db } from '../../platform/database/index.ts';
+import { readTraces } from '../../platform/trace-links.ts';
+import { continueTraces } from '../../platform/tracing/index.ts';
 import type { SignedWithdrawal } from './in-flight.ts';
-import { announce, type WithdrawalNews } from './money.ts';
+import { announce, traceSubject, type WithdrawalNews } from './money.ts';
 import type { PayOutParts } from './pay-out.ts';
 import type { WithdrawalRow } from './store.ts';
 
@@ -60,7 +62,13 @@ export function markInsufficient(
        ) returning id, user_id`,
       [asset, String(funds), ids],
     );
-    for (const row of marked) announce(tx, news, row);
+    const traced = await readTraces(
+      tx,
+      marked.map(({ id }) => traceSubject(id)),
+    );
+    await continueTraces(traced, 'withdrawal unfunded', { kind: 'consumer' }, async () => {
+      for (const row of marked) announce(tx, news, row);
+    });
     return marked.map(({ id }) => id);
   });
 }

@@ -2,7 +2,7 @@ import type { Asset } from '@shared/contract';
 import { type GasFees, type GasNeed, type Outgoing, plainGas } from '../../chain/index.ts';
 import { lockAgainstFreeze } from '../../members/users/index.ts';
 import { type Db, sql } from '../../platform/database/index.ts';
-import { readTraces } from '../../platform/trace-links.ts';
+import { continueKeptTrace, readTraces } from '../../platform/trace-links.ts';
 import { continueTraces } from '../../platform/tracing/index.ts';
 import type { View } from './classify.ts';
 import { sendAll } from './follow.ts';
@@ -152,10 +152,12 @@ async function refuse(
   reason: FailReason,
 ): Promise<void> {
   try {
-    await db.tx(async (tx) => {
-      const row = await lockWithdrawal(tx, id);
-      if (row?.state === 'queued') await fail(tx, news, row, { reason, at: clock.now() });
-    });
+    await continueKeptTrace(db, traceSubject(id), 'withdrawal refused', () =>
+      db.tx(async (tx) => {
+        const row = await lockWithdrawal(tx, id);
+        if (row?.state === 'queued') await fail(tx, news, row, { reason, at: clock.now() });
+      }),
+    );
   } catch (err) {
     log.error({ err, withdrawalId: id }, 'withdrawal could not be marked as failed');
     await postpone(db, [id], clock.now());

@@ -1,3 +1,4 @@
+import { inCurrentTrace } from '../tracing/index.ts';
 import type { Db } from './db.ts';
 import { builtStatements } from './sql.ts';
 
@@ -13,7 +14,7 @@ export function inTransaction(statements: Statements, waiting: Waiting, depth: n
     ...statements,
     ...builtStatements,
     afterCommit: (fn, about) => {
-      waiting.push({ fn, about });
+      waiting.push({ fn: inCurrentTrace(fn), about });
     },
     async tx(fn) {
       const savepoint = `level_${depth}`;

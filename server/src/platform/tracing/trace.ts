@@ -76,6 +76,13 @@ export function currentTraceParent(): string | undefined {
   return span && traceParentOf(span);
 }
 
+/** Returns `run` bound to the current trace, for a callback that another trace may call later. */
+export function inCurrentTrace<T>(run: () => T): () => T {
+  if (!recorder) return run;
+  const span = storage.getStore();
+  return () => storage.run(span, run);
+}
+
 /**
  * Runs `run` in a span below the current one. The span ends with the promise that `run` returns, or
  * with its return. Without a current span, only runs it.
@@ -158,7 +165,8 @@ function recordTap(
 
 export interface TracedSubject {
   subject: string;
-  traceParent: string;
+  /** The stored trace; undefined: a new one begins, if it is admitted. */
+  traceParent: string | undefined;
 }
 
 /**
@@ -174,9 +182,10 @@ export function continueTraces<T>(
   if (!recorder) return run();
   const subjects = new Map<string, Active>();
   for (const { subject, traceParent } of traced) {
-    const parent = parseTraceParent(traceParent);
-    if (!parent || subjects.has(subject)) continue;
-    const span = recorder.start({ ...options, name, parent });
+    if (subjects.has(subject)) continue;
+    const origin = originOf(recorder, traceParent);
+    if (!origin) continue;
+    const span = recorder.start({ ...options, name, ...origin });
     subjects.set(subject, { ...span, left: { spans: maxSpans } });
   }
   const [first, ...others] = subjects.values();
@@ -186,6 +195,18 @@ export function continueTraces<T>(
     () => storage.run({ ...first, subjects }, run),
   );
   return ending(first, all);
+}
+
+function originOf(
+  { admits, newTraceId }: Recorder,
+  traceParent: string | undefined,
+): Pick<NewSpan, 'parent' | 'ids'> | undefined {
+  if (traceParent !== undefined) {
+    const parent = parseTraceParent(traceParent);
+    return parent && { parent };
+  }
+  const traceId = newTraceId();
+  return admits(traceId) ? { parent: undefined, ids: { traceId } } : undefined;
 }
 
 /** Runs `run` in the span of one subject of the current batch, or without a span. */

@@ -14,6 +14,7 @@ import {
   continueTraces,
   currentTraceParent,
   forSubject,
+  inCurrentTrace,
   inSpan,
   isRecording,
   parseTraceParent,
@@ -176,6 +177,27 @@ it('continues the trace of each subject of a batch', async () => {
     '2 publish two',
     '2 settled',
   ]);
+});
+
+it('begins a trace for a subject of a batch without a stored one, if it is admitted', async () => {
+  const { stop, spans } = await started(1);
+  const traced = ['one', 'two'].map((subject) => ({ subject, traceParent: undefined }));
+  const parents = await continueTraces(traced, 'seen', {}, async () =>
+    traced.map(({ subject }) => forSubject(subject, currentTraceParent)),
+  );
+  await stop();
+  expect(spans).toMatchObject([{ name: 'seen', traceId: expect.stringMatching(/^[0-9a-f]{32}$/) }]);
+  expect(parents).toEqual([expect.stringContaining(spans[0]?.traceId ?? '-'), undefined]);
+});
+
+it('runs a callback in the trace that created it, or in none', async () => {
+  await started();
+  const outside = inCurrentTrace(currentTraceParent);
+  const run = (id: string, callback: () => unknown) =>
+    traceCall({ requestId: id.repeat(32) }, 'call', {}, callback);
+  const inside = run('1', () => inCurrentTrace(currentTraceParent)) as () => unknown;
+  expect(run('2', inside)).toContain('1'.repeat(32));
+  expect(run('2', outside)).toBeUndefined();
 });
 
 const outage = (line: { msg: string }) => line.msg.includes('traces cannot be sent');

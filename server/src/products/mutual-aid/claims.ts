@@ -1,7 +1,12 @@
 import type { ChainSource, StoredEvent } from '../../chain/index.ts';
 import { postMany, systemAccount, userAccount } from '../../money/ledger/index.ts';
-import { lockOrderByReference, type OrderNews } from '../../money/orders/index.ts';
+import {
+  lockOrderByReference,
+  type OrderNews,
+  type StoredOrder,
+} from '../../money/orders/index.ts';
 import type { Db } from '../../platform/database/index.ts';
+import { forSubject } from '../../platform/tracing/index.ts';
 import { recordOperations } from '../tickets/index.ts';
 import { type ClaimData, claimLogs, type QueueData, queueLogs } from './contract-logs.ts';
 import { type Position, readPosition, setClaimed, setQueued } from './positions.ts';
@@ -25,18 +30,19 @@ export function createQueueSource(parts: ClaimParts): ChainSource<QueueData> {
 
 /** Returns the callbacks of a source, which notify the member and settle a confirmed event. */
 function followed<D>({ news, confirmations }: ClaimParts, reason: string, settle: Settle<D>) {
-  const announce = (tx: Db, userId: string) =>
-    tx.afterCommit(() => news.publish(userId, 'user@wallet', { reason }), `${reason} ${userId}`);
+  const announce = (tx: Db, { userId, reference }: Pick<StoredOrder, 'userId' | 'reference'>) => {
+    const publish = () => news.publish(userId, 'user@wallet', { reason });
+    tx.afterCommit(() => forSubject(reference, publish), `${reason} ${userId}`);
+  };
   const tell = async (tx: Db, { reference }: StoredEvent<D>) => {
     const order = await lockOrderByReference(tx, reference);
-    if (order) announce(tx, order.userId);
+    if (order) announce(tx, order);
   };
   return {
     async seen(tx: Db, event: StoredEvent<D>) {
       await tell(tx, event);
       return confirmations;
     },
-    async counted() {},
     unseen: tell,
     async settled(tx: Db, events: readonly StoredEvent<D>[], at: Date) {
       for (const event of events) {
@@ -47,7 +53,7 @@ function followed<D>({ news, confirmations }: ClaimParts, reason: string, settle
         // The join must be settled first. The error makes the follower retry the event later.
         if (!position) throw new Error(`order ${order.id} has no position to claim`);
         await settle(tx, position, event, at);
-        announce(tx, order.userId);
+        announce(tx, order);
       }
     },
   };

@@ -12,9 +12,11 @@ import {
   reverse,
   type WrittenEntry,
 } from '../../money/ledger/index.ts';
+import { forgetTraces } from '../../platform/trace-links.ts';
 import { openTestChain, type TestChain } from '../../testing/chain/test-chain.ts';
 import { createTestServer, type SignedIn, type TestServer } from '../../testing/index.ts';
 import { reconciliationViolations } from '../../testing/money/reconciliation-violations.ts';
+import { recordTraces } from '../../testing/services/traces.ts';
 import { abandonClaim, reopenPosition } from './fulfil.ts';
 
 const { pledge, user: users, wallet } = endpoints;
@@ -251,6 +253,37 @@ describe('mutual aid', () => {
     expect(await positions()).toMatchObject([{ state: 'claimed', place: null }]);
     expect(await moves()).toEqual(['claimed', 'queued', 'joined']);
     expect(await reconciliationViolations(on, server)).toEqual([]);
+  });
+
+  it('records a join in the trace of its order, and a claim after the term in one of its own', async () => {
+    const traces = await recordTraces();
+    const traceId = await traces.record(async () => {
+      Object.assign(member, { ordered: await order() });
+    });
+    const { ordered } = member as unknown as { ordered: Order };
+    await join(ordered);
+    for (let block = 0; block < 3; block += 1) {
+      await on.follow();
+      await on.mine(1);
+    }
+    await on.follow();
+    await on.pass(term);
+    const monthLater = on.clock.now().getTime() + 30 * 24 * 60 * 60 * 1000;
+    await forgetTraces(on.db, new Date(monthLater));
+    await claim(ordered);
+    await on.follow();
+    await confirmed();
+    const { namesOf, spans, sent } = await traces.end();
+    const followed = ['chain event seen', 'chain event settled', 'publish user@wallet'];
+    expect(namesOf(traceId)).toEqual(
+      expect.arrayContaining(['call', 'chain event counted', ...followed]),
+    );
+    const own = spans.find((span) => span.traceId !== traceId && !span.parentSpanId);
+    expect(own?.name).toBe('chain event seen');
+    expect(namesOf(own?.traceId ?? '')).toEqual(expect.arrayContaining(followed));
+    const { reference, amount, contract } = ordered.payment;
+    for (const personal of [member.address, member.token, ordered.id, reference, contract, amount])
+      expect(sent).not.toContain(personal.toLowerCase());
   });
 
   it('reopens a position whose claim was orphaned, and posts its next claim', async () => {

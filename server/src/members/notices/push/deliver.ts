@@ -5,7 +5,10 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import type { Metrics } from '../../../platform/observability/metrics.ts';
 import type { Sealer } from '../../../platform/storage/index.ts';
+import { continueKeptTrace } from '../../../platform/trace-links.ts';
+import { inSpan } from '../../../platform/tracing/index.ts';
 import { type NameNews, withName } from '../named.ts';
+import { pushSubject } from '../news.ts';
 import { openDevice } from './devices.ts';
 import { readPushKeys } from './keys.ts';
 import { messageOf, type PushMessage } from './message.ts';
@@ -56,8 +59,14 @@ export async function deliverPush(parts: DeliveryParts): Promise<void> {
       taken.map((one) =>
         limit(async () => {
           try {
-            const outcome = await deliver(parts, one, async (found, message) =>
-              sendPush(openDevice(sealer, found), message, sender),
+            const outcome = await continueKeptTrace(
+              db,
+              pushSubject(one.news_id),
+              'push delivered',
+              () =>
+                deliver(parts, one, async (found, message) =>
+                  send(openDevice(sealer, found), message, sender),
+                ),
             );
             parts.metrics.pushMessages.inc({ outcome });
           } catch (err) {
@@ -69,6 +78,15 @@ export async function deliverPush(parts: DeliveryParts): Promise<void> {
     );
     if (taken.length < batchSize || performance.now() > end) return;
   }
+}
+
+/** Sends a message in a span. The address of the push service identifies a browser. */
+function send(...call: Parameters<typeof sendPush>): Promise<PushAnswer> {
+  return inSpan('push message', { kind: 'client' }, async (span) => {
+    const answer = await sendPush(...call);
+    span?.set({ 'http.response.status_code': answer.status });
+    return answer;
+  });
 }
 
 interface Taken {

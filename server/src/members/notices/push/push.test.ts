@@ -12,6 +12,7 @@ import {
   type TestBrowser,
   type TestPushService,
 } from '../../../testing/services/push-service.ts';
+import { recordTraces } from '../../../testing/services/traces.ts';
 import { freezeUser } from '../../users/index.ts';
 import { notifyMembers } from '../news.ts';
 import { deliverPush, isAnyPushDue } from './deliver.ts';
@@ -298,6 +299,23 @@ it('a worker sends a message as soon as the news is committed', async () => {
   await working.db.tx((tx) => notifyMembers(tx, working.parts.bus, news, working.clock.now()));
   await expect.poll(() => browser.received.length, { timeout: 9_000 }).toBe(1);
   await working.close();
+});
+
+it('a message continues the trace of its cause, without the browser’s address or the news', async () => {
+  await save();
+  const traces = await recordTraces();
+  const traceId = await traces.record(() => tell('transfer', transfer));
+  await tell('shipped', { order_id: '1' });
+  await deliver();
+  expect(browser.received).toHaveLength(2);
+  const { namesOf, spans, sent } = await traces.end();
+  expect(namesOf(traceId)).toEqual(
+    expect.arrayContaining(['publish user@notice', 'push delivered', 'push message']),
+  );
+  expect(new Set(spans.map((span) => span.traceId))).toEqual(new Set([traceId]));
+  const { endpoint, p256dh, auth } = browser.subscription;
+  for (const personal of [endpoint, p256dh, auth, transfer.from, transfer.amount, member.address])
+    expect(sent).not.toContain(personal.toLowerCase());
 });
 
 it('the keys are created once and are stored encrypted', async () => {
