@@ -11,12 +11,17 @@ import { problemOfLink } from './manual/links.ts';
 import { root } from './workspace.ts';
 
 const rulesFile = 'docs/operations/alerts.yml';
+const casesFile = 'docs/operations/alerts.test.yml';
 
 interface Rule {
   alert: string;
   expr: string;
   labels: { severity: string };
   annotations: { summary: string; page: string };
+}
+interface Case {
+  input_series: { series: string }[];
+  alert_rule_test: { alertname: string; exp_alerts?: object[] }[];
 }
 interface Panel {
   title: string;
@@ -28,6 +33,7 @@ interface Panel {
 const read = (path: string) => readFileSync(`${root}${path}`, 'utf8');
 const { groups } = parse(read(rulesFile)) as { groups: { rules: Rule[] }[] };
 const rules = groups.flatMap((group) => group.rules);
+const { tests: cases } = parse(read(casesFile)) as { tests: Case[] };
 const { panels } = JSON.parse(read('docs/operations/dashboard.json')) as { panels: Panel[] };
 const targets = panels.flatMap(({ title, targets = [] }) =>
   targets.map((target) => ({ title, ...target })),
@@ -115,6 +121,20 @@ describe.each(rules)('the alert $alert', ({ expr, labels, annotations: { summary
   });
 });
 
+it('each alert has a case in which it fires, and one in which it does not', () => {
+  const checks = cases.flatMap((one) => one.alert_rule_test);
+  const named = (fires: boolean) =>
+    checks.filter(({ exp_alerts }) => Boolean(exp_alerts) === fires).map((one) => one.alertname);
+  const names = rules.map(({ alert }) => alert).sort();
+  expect([...new Set(named(true))].sort()).toEqual(names);
+  expect([...new Set(named(false))].sort()).toEqual(names);
+});
+
+it('the cases use metrics and labels that the server exports', () => {
+  for (const { input_series } of cases)
+    for (const { series: name } of input_series) expectExported(name);
+});
+
 it('the alerts have different names', () => {
   expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length);
 });
@@ -141,6 +161,14 @@ it('the dashboard shows each metric of the server’s own', () => {
 
 const promtool = findProgram(['promtool']);
 
-it.skipIf(!promtool)('promtool accepts the alert rules', () => {
-  execFileSync(promtool ?? '', ['check', 'rules', '--lint-fatal', `${root}${rulesFile}`]);
+describe.skipIf(!promtool)('promtool', () => {
+  const run = (...args: string[]) => execFileSync(promtool ?? '', args, { stdio: 'pipe' });
+
+  it('accepts the alert rules', () => {
+    run('check', 'rules', '--lint-fatal', `${root}${rulesFile}`);
+  });
+
+  it('finds that the alerts fire as their cases say', () => {
+    run('test', 'rules', `${root}${casesFile}`);
+  });
 });
