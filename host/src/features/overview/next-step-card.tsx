@@ -41,7 +41,8 @@ export function NextStepCard() {
   const query = useNextStep();
   const { data: tickets } = useApiQuery(ticket.summary);
   const { data: due } = useApiQuery(user.due);
-  const others = otherSteps({ tickets, due: due?.list }, query.data);
+  const { data: cards } = useApiQuery(visa.info);
+  const others = otherSteps({ tickets, due: due?.list, cards }, query.data);
   const { data: next } = query;
   return (
     <div className={styles.steps}>
@@ -93,8 +94,11 @@ function useStepTitle() {
     if (amount && (id === 'claim' || id === 'claimLater')) {
       return t(`next.${id}.amount`, { amount: format.amount(amount, 'JU') });
     }
+    if (amount && id === 'replace') {
+      return t('next.replace', { amount: format.amount(amount, 'USDT') });
+    }
     if (name && id === 'correct') return t('next.correct.name', { name });
-    return t(`next.${id}`, { order: '' });
+    return t(`next.${id}`, { order: '', amount: '' });
   };
 }
 

@@ -64,8 +64,11 @@ const at = (member: Partial<MemberState>) =>
     ...member,
   })?.id;
 
-function othersAt(...given: Parameters<typeof otherSteps>) {
-  const { now: current, later } = otherSteps(...given);
+function othersAt(
+  member: Omit<Parameters<typeof otherSteps>[0], 'cards'>,
+  next: Parameters<typeof otherSteps>[1],
+) {
+  const { now: current, later } = otherSteps({ cards: noCards, ...member }, next);
   return [current, later].map((steps) => steps.map(({ id }) => id));
 }
 
@@ -88,6 +91,22 @@ it('puts pending actions first, each with its own page, and later claims last', 
   expect(at(owner)).toBe('card');
   expect(at({ ...owner, cards: oneCard })).toBe('claimLater');
 });
+
+it.each([
+  ['lost', '37500000', null, false, 'replace'],
+  ['lost', '0', null, false, 'buy'],
+  ['lost', '37500000', 'A1', false, 'buy'],
+  ['lost', '37500000', null, true, 'buy'],
+  ['frozen', '37500000', null, false, 'buy'],
+] as const)(
+  'with a %s card, balance %s, replacement %j and frozen account %j suggests %s',
+  (state, balance, replacement, isFrozen, expected) => {
+    const [card] = oneCard.cards;
+    if (!card) throw new Error('no card');
+    const changed = { ...card, state, balance, replacement, account_frozen: isFrozen };
+    expect(at({ cards: { ...oneCard, cards: [changed] } })).toBe(expected);
+  },
+);
 
 it('lists the pending actions besides the next step', () => {
   const due = [dueIn('order_ticket', 2), dueIn('ticket', 3), dueIn('aid_soon', 4)];
@@ -114,8 +133,12 @@ it('lists deadlines before claims, and actions that must wait apart', () => {
     ['operate', 'pay', 'claim', 'correct', 'fill'],
     ['activate', 'receive', 'claimLater'],
   ]);
-  expect(otherSteps({ tickets: none, due }, { id: 'buy' }).now[1]?.order).toBe('order_node');
-  expect(otherSteps({ tickets: none, due }, { id: 'buy' }).now[2]?.amount).toBe('924');
+  expect(otherSteps({ tickets: none, due, cards: noCards }, { id: 'buy' }).now[1]?.order).toBe(
+    'order_node',
+  );
+  expect(otherSteps({ tickets: none, due, cards: noCards }, { id: 'buy' }).now[2]?.amount).toBe(
+    '924',
+  );
 });
 
 it('suggests the dividend application after deadlines and before everything else', () => {

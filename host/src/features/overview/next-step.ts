@@ -23,7 +23,8 @@ export type DueStep =
   | 'receive'
   | 'correct'
   | 'activate'
-  | 'fill';
+  | 'fill'
+  | 'replace';
 
 export type NextStep =
   | { id: 'topUp' | 'buy' | 'card' }
@@ -44,7 +45,10 @@ export interface PendingStep {
   count: number;
   /** Kind of the unpaid order; undefined for other steps. */
   order?: OrderDue | undefined;
-  /** Sum that can be claimed, base units of the chain's coin; undefined if not reported. */
+  /**
+   * Sum that can be claimed, base units of the chain's coin, or that is on a blocked card, base
+   * units of USDT; undefined if not reported.
+   */
   amount?: string | undefined;
   /** Name of the only cardholder to correct; undefined if not reported. */
   name?: string | undefined;
@@ -77,6 +81,7 @@ const levels: readonly (readonly DueStep[])[] = [
   ['operate', 'pay'],
   ['claim'],
   ['apply'],
+  ['replace'],
   ['reapply'],
   ['correct'],
   ['fill'],
@@ -93,7 +98,7 @@ const later: ReadonlySet<DueStep> = new Set(['activate', 'receive', 'claimLater'
 export function nextStep(member: MemberState): NextStep | undefined {
   const { tickets, cards, coins, ticketPrice } = member;
   if (!tickets || !member.due) return undefined;
-  const pending = pendingSteps({ tickets, due: member.due });
+  const pending = pendingSteps({ tickets, due: member.due, cards });
   const now = pending.find(({ id }) => id !== 'claimLater');
   if (now) return now;
   const lapsesAt = tickets.next_lapse_at;
@@ -107,7 +112,7 @@ export function nextStep(member: MemberState): NextStep | undefined {
   return pending[0] ?? { id: 'settled', at: lapsesAt };
 }
 
-type Pending = Pick<MemberState, 'tickets' | 'due'>;
+type Pending = Pick<MemberState, 'tickets' | 'due' | 'cards'>;
 
 /** Returns the pending actions besides the next step, most urgent first. */
 export function otherSteps(member: Pending, next: NextStep | undefined) {
@@ -121,15 +126,20 @@ export function otherSteps(member: Pending, next: NextStep | undefined) {
 }
 
 /**
- * Returns the server's pending actions, most urgent first, and the soonest first within a level. The first
- * application for the dividend is not one of the server's, because older hosts cannot show a kind
- * that they do not know.
+ * Returns the pending actions, most urgent first, and the soonest first within a level. The first
+ * application for the dividend and a blocked card with money are not the server's, because older
+ * hosts cannot show a kind that they do not know.
  */
-function pendingSteps({ tickets, due = [] }: Pending): PendingStep[] {
+function pendingSteps({ tickets, due = [], cards }: Pending): PendingStep[] {
   const steps = due.filter(isToDo).map(dueStep);
   // `application` is undefined with an older server.
   if (tickets?.application === null && tickets.active + tickets.lapsed > 0) {
     steps.push({ id: 'apply', at: null, path: '/ticket/apply', count: 1 });
+  }
+  for (const { id, state, balance, replacement, account_frozen: isFrozen } of cards?.cards ?? []) {
+    if (state !== 'lost' || replacement !== null || isFrozen || BigInt(balance) === 0n) continue;
+    const path: PagePath = `/bank/physicalReapply?card=${encodeURIComponent(id)}`;
+    steps.push({ id: 'replace', at: null, path, count: 1, amount: balance });
   }
   return steps.sort((a, b) => levelOf(a) - levelOf(b));
 }
