@@ -1,4 +1,5 @@
 import { type ForeignSite, startForeignSite } from '../fixtures/foreign-site.ts';
+import { connectWallet, sign } from '../fixtures/sign-in.ts';
 import { test as base, expect } from '../fixtures/test.ts';
 
 interface Own {
@@ -109,11 +110,19 @@ test.describe('a single-spa shell', () => {
     expect(await page.evaluate(() => performance.timeOrigin), 'the same document').toBe(born);
   });
 
-  test('sends visitors home with the sign-in sheet', async ({ page, site }) => {
+  test('sends visitors home, signs them in and opens the page', async ({
+    page,
+    site,
+    t,
+    wallet,
+  }) => {
     await page.goto(`${site.url}/bank`);
     await expect(page).toHaveURL(`${site.url}/`);
     await expect(page.locator('#welcome')).toBeVisible();
-    await expect(page.getByRole('dialog')).toBeVisible();
+    await connectWallet(page, t, wallet.name);
+    await sign(page, t);
+    await expect(page).toHaveURL(`${site.url}/bank`);
+    await expect(page.locator('#tessera h1')).toBeVisible();
   });
 });
 
