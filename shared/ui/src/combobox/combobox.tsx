@@ -50,7 +50,7 @@ export function Combobox({
   );
   return (
     <div className={field.field}>
-      <label className={field.label} htmlFor={`${id}c`}>
+      <label id={`${id}l`} className={field.label} htmlFor={`${id}c`}>
         {label}
       </label>
       <Base.Root
@@ -66,6 +66,8 @@ export function Combobox({
         <Base.InputGroup className={field.frame}>
           <Base.Input
             id={`${id}c`}
+            // The open list hides the label from assistive technology, but not a reference to it.
+            aria-labelledby={`${id}l`}
             className={cx(field.input, styles.input)}
             placeholder={placeholder}
             onFocus={(event) => event.currentTarget.select()}
