@@ -4,11 +4,16 @@ import { remoteNames } from './shared/contract/src/remote-names.ts';
 
 const tests = '\\.(test|spec)\\.tsx?$|/testing/';
 
+const stories = '\\.stories\\.tsx$';
+
 /** Test files that may import other parts, because they use a real chain or real clients. */
 const realClients = [
   '^shared/shell/testing/sandbox-chain\\.ts$',
   '^server/src/transport/realtime/through-network\\.test\\.ts$',
 ];
+
+/** Stories of shared/ui use the shell for texts, which its components get as props. */
+const storiesOfUi = `^shared/ui/.*${stories}`;
 
 const ofApps = ['kit', 'shell', 'ui', 'federation', 'contract'];
 
@@ -22,12 +27,15 @@ const packages = {
   'shared/releases': ['contract'],
   'shared/federation': ['releases', 'contract'],
   server: ['releases', 'contract'],
+  storybook: ['kit', 'shell', 'ui', 'contract'],
   e2e: ['contract'],
   scripts: [],
 };
 
 /** Part → folders that it may import by path. */
 const paths = {
+  // Texts of the remotes are content of stories.
+  storybook: remoteNames,
   e2e: ['server', 'shared/shell', 'shared/federation', 'shared/releases', 'scripts'],
   scripts: [
     'server',
@@ -65,7 +73,7 @@ const betweenParts = parts.flatMap((part) => {
   return [
     {
       name: `${part} imports only the packages it may`,
-      from: { path: `^${part}/`, pathNot: realClients },
+      from: { path: `^${part}/`, pathNot: [...realClients, storiesOfUi] },
       to: { path: within(parts), pathNot: within([part, ...named, ...byPath]) },
     },
     {
@@ -79,6 +87,22 @@ const betweenParts = parts.flatMap((part) => {
     },
   ];
 });
+
+const ofStories = [
+  {
+    name: 'stories of shared/ui import the shell and the contract only',
+    from: { path: storiesOfUi },
+    to: {
+      path: within(parts),
+      pathNot: within(['shared/ui', 'shared/shell', 'shared/contract']),
+    },
+  },
+  {
+    name: 'only Storybook loads stories and what they need',
+    from: { pathNot: [stories, tests, '^storybook/'] },
+    to: { path: [stories, '/testing/stories\\.tsx$', '/(?:@storybook|storybook)/'] },
+  },
+];
 
 const betweenLayers = layers.slice(1).map((layer, index) => ({
   name: `server/src/${layer} imports no higher layer`,
@@ -104,6 +128,7 @@ const features = '^((?:host|remote-\\w+)/src/features/[^/]+)/';
 export default {
   forbidden: [
     ...betweenParts,
+    ...ofStories,
     ...betweenLayers,
     {
       name: 'modules of the server are imported through index.ts',

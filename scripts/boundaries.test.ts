@@ -42,6 +42,16 @@ const rows: [file: string, imported: string, rule?: string][] = [
     'only the composition root imports HTTP and static files',
   ],
   ['server/src/app/h.ts', 'react', 'the server imports no React'],
+  [
+    'shared/ui/src/state/a.ts',
+    './b.stories.tsx',
+    'only Storybook loads stories and what they need',
+  ],
+  [
+    'shared/ui/src/state/c.stories.tsx',
+    '../../../kit/src/index.ts',
+    'stories of shared/ui import the shell and the contract only',
+  ],
 ];
 const targets = rows.flatMap(([file, imported]) =>
   imported.startsWith('.') ? [join(dirname(file), imported)] : [],

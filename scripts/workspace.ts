@@ -20,5 +20,6 @@ export const packages = [
   'host',
   ...remoteNames,
   'server',
+  'storybook',
   'e2e',
 ] as const;
