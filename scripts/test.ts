@@ -50,7 +50,8 @@ runner('unit tests', [vitest, 'run', '--reporter=default', '--reporter=json'], {
   read: readVitest,
 });
 check('build within its size budget', ['scripts/build.ts']);
-browserTests();
+browserTests('stories', 'e2e/stories.ts');
+browserTests('browser tests', 'scripts/e2e.ts');
 
 rmSync(reports, { recursive: true, force: true });
 for (const name of failures) console.log(`✗ ${name}`);
@@ -90,11 +91,11 @@ function runner(title: string, args: string[], { report, args: more, env, read }
   }
 }
 
-function browserTests(): void {
+function browserTests(title: string, script: string): void {
   try {
     const chromium = ensureChromium();
-    runner('browser tests', ['scripts/e2e.ts'], {
-      report: 'e2e.json',
+    runner(title, [script], {
+      report: `${title}.json`,
       args: () => ['--reporter=list,json'],
       env: (file) => ({
         CHROMIUM_PATH: chromium,
