@@ -6,7 +6,7 @@ export interface LinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
   to: PagePath;
 }
 
-/** Plain anchor, for use without an application, as in the gallery and in tests. */
+/** Plain anchor, for use without an application, as in tests. */
 const PlainLink: ComponentType<LinkProps> = ({ to, ...rest }) => <a {...rest} href={to} />;
 
 let Provided: ComponentType<LinkProps> = PlainLink;
