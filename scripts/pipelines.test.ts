@@ -30,6 +30,13 @@ describe.each(['host', 'server', ...remoteNames])('the pipeline of %s', (name) =
   });
 });
 
+it('the pipeline of the docs lists only existing paths', () => {
+  const { on } = parse(text('docs')) as Pipeline;
+  for (const path of on.push.paths) {
+    expect([path, globSync(path, { cwd: root }).length > 0]).toEqual([path, true]);
+  }
+});
+
 it('the pipelines of the remotes differ only in the remote', () => {
   const [first, ...others] = remoteNames.map((name) => text(name).replaceAll(name, 'remote'));
   for (const other of others) expect(other).toBe(first);
