@@ -27,7 +27,7 @@ const packages = {
   'shared/releases': ['contract'],
   'shared/federation': ['releases', 'contract'],
   server: ['releases', 'contract'],
-  storybook: ['kit', 'shell', 'ui', 'contract'],
+  'shared/storybook': ['kit', 'shell', 'ui', 'contract'],
   e2e: ['contract'],
   scripts: [],
 };
@@ -35,7 +35,7 @@ const packages = {
 /** Part → folders that it may import by path. */
 const paths = {
   // Texts of the remotes are content of stories.
-  storybook: remoteNames,
+  'shared/storybook': remoteNames,
   e2e: ['server', 'shared/shell', 'shared/federation', 'shared/releases', 'scripts'],
   scripts: [
     'server',
@@ -99,7 +99,7 @@ const ofStories = [
   },
   {
     name: 'only Storybook loads stories and what they need',
-    from: { pathNot: [stories, tests, '^storybook/'] },
+    from: { pathNot: [stories, tests, '^shared/storybook/'] },
     to: { path: [stories, '/testing/stories\\.tsx$', '/(?:@storybook|storybook)/'] },
   },
 ];

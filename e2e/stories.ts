@@ -6,13 +6,13 @@ import { spawnSync } from 'node:child_process';
 import { preview } from 'vite';
 import { root } from '../scripts/workspace.ts';
 
-const storybook = `${root}storybook`;
+const storybook = `${root}shared/storybook`;
 const { status } = spawnSync(
   process.execPath,
   [
     `${storybook}/node_modules/storybook/dist/bin/dispatcher.js`,
     'build',
-    ...['--config-dir', '.', '--output-dir', '../dist/storybook'],
+    ...['--config-dir', '.', '--output-dir', '../../dist/storybook'],
     ...['--disable-telemetry', '--loglevel', 'error'],
   ],
   { cwd: storybook, stdio: ['ignore', 'inherit', 'inherit'] },
@@ -24,7 +24,7 @@ const site = await preview({
   configFile: false,
   logLevel: 'warn',
   appType: 'mpa',
-  build: { outDir: '../dist/storybook' },
+  build: { outDir: '../../dist/storybook' },
   preview: { host: '127.0.0.1', port: 0 },
 });
 process.env.E2E_BASE_URL = site.resolvedUrls?.local[0] ?? '';

@@ -20,6 +20,6 @@ export const packages = [
   'host',
   ...remoteNames,
   'server',
-  'storybook',
+  'shared/storybook',
   'e2e',
 ] as const;

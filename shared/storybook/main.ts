@@ -3,7 +3,7 @@ import type { StorybookConfig } from '@storybook/react-vite';
 /** The catalogue of components (docs/guides/components.md). */
 const config: StorybookConfig = {
   framework: '@storybook/react-vite',
-  stories: ['../shared/ui/src/**/*.stories.tsx', '../shared/kit/src/**/*.stories.tsx'],
+  stories: ['../ui/src/**/*.stories.tsx', '../kit/src/**/*.stories.tsx'],
   core: {
     disableTelemetry: true,
     disableWhatsNewNotifications: true,

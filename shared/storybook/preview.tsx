@@ -19,7 +19,7 @@ const messages: Record<string, MessagesLoader> = {
   ...Object.fromEntries(
     remoteNames.map((name): [string, MessagesLoader] => [
       name,
-      (locale) => import(`../${name}/src/messages/${locale}.json`),
+      (locale) => import(`../../${name}/src/messages/${locale}.json`),
     ]),
   ),
 };
