@@ -1,4 +1,4 @@
-/** What stories need from the shell. Unlike './index.ts', it runs in a browser. */
+/** Sets up the shell for stories. Unlike `./index.ts`, it runs in a browser. */
 import type { Locale, PublicConfig, UserInfo, WalletBalances } from '@shared/contract';
 import * as order from '@shared/contract/endpoints/order';
 import * as visa from '@shared/contract/endpoints/visa';
