@@ -69,6 +69,16 @@ describe('pnpm new refuses', () => {
     ['list remote-visa gifts --endpoint visa.none', 'The contract has no endpoint visa.none.'],
     ['list remote-visa gifts --endpoint visa.info', 'visa.info is not a list with a cursor'],
     ['form remote-visa gifts --endpoint visa.info', 'visa.info has no text in its input'],
+    ['collection remote-visa gifts', 'The first field is a text: --fields name,amount:ENU'],
+    ['collection remote-visa gifts --fields amount:ENU', 'The first field is a text'],
+    ['collection remote-visa gifts --fields Name', "'Name' is not a field."],
+    ['collection remote-visa gifts --fields short-note', "'short-note' is not a field."],
+    ['collection remote-visa gifts --fields name,name', 'Two fields have one name.'],
+    ['collection remote-visa gifts --fields name,id', "Each item has 'id' already."],
+    ['collection remote-visa gifts --fields name,amount:XYZ', "'XYZ' is not an asset."],
+    ['collection remote-visa orders --fields name', 'The database has a table orders already.'],
+    ['collection remote-visa user --fields name', 'The contract has endpoints of user already.'],
+    ['collection remote-visa gifts --fields name --in gifts', "'gifts' is not a module"],
     ['endpoint visa info --in cards/gifts', 'The contract has an endpoint visa.info already.'],
     ['endpoint visa gifts', 'visa has handlers in cards/addresses, '],
     ['endpoint visa gifts --in gifts', "'gifts' is not a module of the server."],
@@ -111,6 +121,7 @@ it('pnpm new writes sources without type errors, whose tests pass', () => {
     'endpoint presents all --in products/presents',
     'list remote-visa gifts --endpoint visa.gifts',
     'form remote-visa add-gift --endpoint visa.addGift',
+    'collection remote-visa my-wishes --fields name,amount:USDT,short_note --menu',
     'job cards/gifts expire',
     'job products/presents tidy --every 60',
     'language fr',
@@ -124,9 +135,17 @@ it('pnpm new writes sources without type errors, whose tests pass', () => {
   for (const part of ['remote-gifts', 'remote-visa', 'server', 'host'])
     expect(run('node_modules/typescript/bin/tsc', '-p', part), part).toMatchObject({ output: '' });
   const projects = ['remote-gifts', 'remote-visa', 'server'].flatMap((name) => ['--project', name]);
-  const tests = ['gift', 'present', 'perks', 'remote.test', '--exclude', '**/messages.test.ts'];
+  const tests = [
+    'gift',
+    'present',
+    'perks',
+    'wishes',
+    'remote.test',
+    '--exclude',
+    '**/messages.test.ts',
+  ];
   const { output } = run('node_modules/vitest/vitest.mjs', 'run', ...projects, ...tests);
-  expect(output).toMatch(/Test Files {2}13 passed \(13\)/);
+  expect(output).toMatch(/Test Files {2}15 passed \(15\)/);
   for (const { path, code } of guideCode()) expect(read(path), path).toContain(code);
   expect(untranslatedTexts('remote-visa/src/messages', copy)).toContain(
     "th: 'addGift.title' is not translated",

@@ -1,4 +1,4 @@
-/** `pnpm new page|list|form|endpoint|job|language|remote`: writes what docs/guides describe. */
+/** `pnpm new page|collection|list|form|endpoint|job|language|remote`: writes what docs/guides describe. */
 import { failBuild } from './build-cli.ts';
 import { planOf } from './new/plan.ts';
 

@@ -18,12 +18,16 @@ export interface EndpointOptions {
   in?: string | undefined;
 }
 
-/** A kind's row, handler and expected answer. */
-interface Shape {
+/** A row of the contract. */
+interface Row {
   method: 'memberGet' | 'memberPost';
   /** Names of entities/primitives.ts that the row uses. */
   primitives: string[];
   row: string;
+}
+
+/** A kind's row, handler and expected answer. */
+interface Shape extends Row {
   answer: string;
   input: string;
 }
@@ -63,13 +67,14 @@ export async function newEndpoint(
   if (!domain || !name)
     throw new Refusal('Usage: pnpm new endpoint <domain> <name> [--list | --post] [--in <module>]');
   const names = callNamesOf(name);
-  const { camel: area } = namesOf(domain);
+  const areaNames = callNamesOf(domain);
+  const area = areaNames.camel;
   const endpoints = await readEndpoints();
   if (endpoints[area]?.[names.camel])
     throw new Refusal(`The contract has an endpoint ${area}.${names.camel} already.`);
   const module = moduleOf(area, area in endpoints, options.in);
   const shape = shapes[options.kind];
-  addRow(edit, area, names, shape, area in endpoints);
+  addRow(edit, areaNames, names, shape);
   const values = {
     domain: area,
     name: names.camel,
@@ -79,31 +84,35 @@ export async function newEndpoint(
     handlers: `${namesOf(module.split('/')[1] ?? '').camel}Handlers`,
   };
   if (edit.exists(`server/src/${module}/handlers.ts`)) addMethod(edit, module, values);
-  else addModule(edit, module, values);
+  else {
+    const handler = template('handler.ts.tpl', values);
+    const text = template('handlers.ts.tpl', { ...values, handler });
+    addModule(edit, module, values, { text });
+  }
   edit.create(
     `server/src/${module}/${names.kebab}-endpoint.test.ts`,
     template('endpoint.test.ts.tpl', values),
   );
   return [
-    `Write input and data of ${names.camel} in shared/contract/src/endpoints/${area}.ts.`,
+    `Write input and data of ${names.camel} in shared/contract/src/endpoints/${areaNames.kebab}.ts.`,
     `Write the handler in server/src/${module}/handlers.ts.`,
     'Run: pnpm api, pnpm manual',
   ];
 }
 
-function addRow(
+/** Adds an endpoint to the file of a domain, which is created if needed. */
+export function addRow(
   edit: WorkspaceEdit,
-  area: string,
+  { camel: area, kebab: file }: Names,
   { camel, title }: Names,
-  { method, primitives, row }: Shape,
-  isKnown: boolean,
+  { method, primitives, row }: Row,
 ): void {
-  const path = `shared/contract/src/endpoints/${area}.ts`;
-  if (!isKnown) {
+  const path = `shared/contract/src/endpoints/${file}.ts`;
+  if (!edit.exists(path)) {
     edit.create(path, "import * as z from 'zod/mini';\n");
     edit.change(
       'shared/contract/src/all-endpoints.ts',
-      (text) => `${text}export * as ${area} from './endpoints/${area}.ts';\n`,
+      (text) => `${text}export * as ${area} from './endpoints/${file}.ts';\n`,
     );
   }
   edit.change(path, (text) => {
@@ -173,17 +182,20 @@ function addMethod(edit: WorkspaceEdit, module: string, values: Record<string, s
   });
 }
 
-/** Creates the module, and adds its handlers to those of the domain. */
-function addModule(edit: WorkspaceEdit, module: string, values: Record<string, string>): void {
-  const { domain = '', handlers = '' } = values;
-  const handler = template('handler.ts.tpl', values);
-  edit.create(
-    `server/src/${module}/handlers.ts`,
-    template('handlers.ts.tpl', { ...values, handler }),
-  );
+/**
+ * Creates the module, and adds its handlers to those of the domain.
+ * @param source of handlers.ts, and the arguments of its function
+ */
+export function addModule(
+  edit: WorkspaceEdit,
+  module: string,
+  { domain, handlers }: { domain: string; handlers: string },
+  { text: source, takes = '' }: { text: string; takes?: string },
+): void {
+  edit.create(`server/src/${module}/handlers.ts`, source);
   addExport(edit, module, handlers, './handlers.ts');
   edit.change('server/src/app/handlers.ts', (text) => {
-    const spread = `...${handlers}()`;
+    const spread = `...${handlers}(${takes})`;
     const all = returnedTable(text);
     const own = all.find(({ name }) => name?.getText() === domain);
     const added = addElement(

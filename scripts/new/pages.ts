@@ -4,24 +4,26 @@ import { remoteNames } from '../../shared/contract/src/remote-names.ts';
 import { Refusal } from '../processes.ts';
 import { root } from '../workspace.ts';
 import { type FoundEndpoint, findEndpoint, itemOf, stringInputsOf } from './contract.ts';
-import { type Names, namesOf } from './names.ts';
+import { callNamesOf, type Names, namesOf } from './names.ts';
 import { addElement, addImport, elementsAt } from './source-edits.ts';
 import { template } from './template.ts';
-import { addTexts } from './texts.ts';
+import { addLabel, addTexts } from './texts.ts';
 import type { WorkspaceEdit } from './workspace-edit.ts';
 
-export type PageKind = 'page' | 'list' | 'form';
+export type PageKind = 'page' | 'list' | 'form' | 'collection';
 
 export interface PageOptions {
   path?: string | undefined;
   endpoint?: string | undefined;
   isPublic: boolean;
+  /** Adds an entry to the menu. */
+  menu?: boolean | undefined;
 }
 
 type Values = Record<string, string>;
 
 /** The parts that depend on the kind of page. */
-interface Content {
+export interface Content {
   /** Key of a text → English text. */
   texts: Values;
   values: Values;
@@ -32,26 +34,49 @@ interface Content {
 /** @returns the next steps */
 export async function newPage(
   edit: WorkspaceEdit,
+  kind: 'page' | 'list' | 'form',
+  given: readonly string[],
+  options: PageOptions,
+): Promise<string[]> {
+  const endpoint = kind === 'page' ? undefined : await findEndpoint(kind, options.endpoint);
+  const content = (names: Names, after: string) => contentOf(names, endpoint, after, kind);
+  return newFeaturePage(edit, kind, given, { ...options, content });
+}
+
+/** Adds a page. @returns the next steps */
+export async function newFeaturePage(
+  edit: WorkspaceEdit,
   kind: PageKind,
   [remote, name]: readonly string[],
-  options: PageOptions,
+  {
+    path: given,
+    isPublic = false,
+    menu: isInMenu = false,
+    content: contentFor,
+  }: {
+    path?: string | undefined;
+    isPublic?: boolean;
+    menu?: boolean | undefined;
+    /** @param after path to open after the page */
+    content: (names: Names, after: string) => Content;
+  },
 ): Promise<string[]> {
   if (!remote || !name) throw new Refusal(`Usage: pnpm new ${kind} <remote> <name>`);
   if (!remoteNames.some((known) => known === remote))
     throw new Refusal(`There is no remote '${remote}'. There are: ${remoteNames.join(', ')}.`);
   const names = namesOf(name);
   const manifest = await readManifest(remote);
-  const path = pagePath(edit, manifest, names, options.path);
-  const endpoint = kind === 'page' ? undefined : await findEndpoint(kind, options.endpoint);
+  const path = pagePath(edit, manifest, names, given);
   const [first] = manifest.routes;
   const back = first && `back={{ to: '${first.path}', label: t('back') }}`;
-  const content = contentOf(names, endpoint, first?.path ?? path, kind);
+  const content = contentFor(names, first?.path ?? path);
   addFeature(edit, { remote, names, path, back, kind, content });
-  addRoute(edit, { remote, names, path, isPublic: options.isPublic, content });
+  addRoute(edit, { remote, names, path, isPublic, content });
+  if (isInMenu) addMenuEntry(edit, remote, names, path);
   return [
     `Open ${path} after: pnpm dev ${remote}`,
     ...content.next,
-    `Translate the texts of ${names.camel} in ${remote}/src/messages.`,
+    `Translate the texts of ${names.camel} in ${remote}/src/messages${isInMenu ? ' and menu.json' : ''}.`,
   ];
 }
 
@@ -124,6 +149,20 @@ function addRoute(edit: WorkspaceEdit, { remote, names, path, isPublic, content 
   );
 }
 
+/** Adds an entry after the others of the shipped remotes, and its label in every language. */
+function addMenuEntry(
+  edit: WorkspaceEdit,
+  remote: string,
+  { camel, title }: Names,
+  path: string,
+): void {
+  addLabel(edit, remote, camel, title);
+  const entry = `{ path: '${path}', icon: 'list', place: 'menu', order: 69, label: menu.${camel} }`;
+  edit.change(`${remote}/src/manifest.ts`, (text) =>
+    addElement(text, elementsAt('manifest', 'menu'), entry),
+  );
+}
+
 /** Returns the page's path. @throws Refusal if it is taken or below no prefix of the remote */
 function pagePath(
   edit: WorkspaceEdit,
@@ -166,6 +205,7 @@ function listContent({ title, kebab }: Names, { domain, name, endpoint }: FoundE
     texts,
     values: {
       domain,
+      domainFile: callNamesOf(domain).kebab,
       endpoint: name,
       empty: texts.empty,
       failed: texts.failed,
@@ -184,7 +224,6 @@ function formContent(names: Names, { domain, name, endpoint }: FoundEndpoint, af
   const [firstField] = fields;
   if (firstField === undefined)
     throw new Refusal(`${domain}.${name} has no text in its input, so no form can be written.`);
-  const labelOf = (field: string) => namesLabel(field);
   const texts: Values = {
     title: names.title,
     submit: names.title,
@@ -194,6 +233,7 @@ function formContent(names: Names, { domain, name, endpoint }: FoundEndpoint, af
   const input = Object.fromEntries(fields.map((field) => [field, sample]));
   const values: Values = {
     domain,
+    domainFile: callNamesOf(domain).kebab,
     endpoint: name,
     after,
     submit: texts.submit ?? '',
@@ -218,7 +258,7 @@ function formContent(names: Names, { domain, name, endpoint }: FoundEndpoint, af
   return { texts, values, isKeptAlive: false, next };
 }
 
-function namesLabel(field: string): string {
+export function labelOf(field: string): string {
   const words = field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   const text = words.replaceAll('_', ' ');
   return text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { Refusal } from '../processes.ts';
+import { newCollection } from './collection.ts';
 import { newEndpoint } from './endpoint.ts';
 import { newJob } from './job.ts';
 import { newLanguage } from './language.ts';
@@ -8,17 +9,20 @@ import { newRemote } from './remote.ts';
 import { editWorkspace, type WorkspaceEdit } from './workspace-edit.ts';
 
 const usage = `Usage:
-  pnpm new page     <remote> <name> [--path PATH] [--public]
-  pnpm new list     <remote> <name> --endpoint DOMAIN.NAME [--path PATH] [--public]
-  pnpm new form     <remote> <name> --endpoint DOMAIN.NAME [--path PATH]
-  pnpm new endpoint <domain> <name> [--list | --post] [--in MODULE]
-  pnpm new job      <module> <name> [--every SECONDS]
-  pnpm new language <locale> [--tag BCP47] [--api CODE] [--name NAME]
-  pnpm new remote   <name>
+  pnpm new page       <remote> <name> [--path PATH] [--menu] [--public]
+  pnpm new collection <remote> <name> --fields FIELD[:ASSET],… [--path PATH] [--menu] [--in MODULE]
+  pnpm new list       <remote> <name> --endpoint DOMAIN.NAME [--path PATH] [--menu] [--public]
+  pnpm new form       <remote> <name> --endpoint DOMAIN.NAME [--path PATH] [--menu]
+  pnpm new endpoint   <domain> <name> [--list | --post] [--in MODULE]
+  pnpm new job        <module> <name> [--every SECONDS]
+  pnpm new language   <locale> [--tag BCP47] [--api CODE] [--name NAME]
+  pnpm new remote     <name>
 For example: pnpm new page remote-visa gifts`;
 
 const options = {
   path: { type: 'string' },
+  menu: { type: 'boolean' },
+  fields: { type: 'string' },
   public: { type: 'boolean' },
   endpoint: { type: 'string' },
   list: { type: 'boolean' },
@@ -52,9 +56,10 @@ const pageOf = (kind: 'page' | 'list' | 'form'): Generator => {
 };
 
 const kinds: Readonly<Record<string, Kind>> = {
-  page: { takes: ['path', 'public'], names: 2, write: pageOf('page') },
-  list: { takes: ['path', 'public', 'endpoint'], names: 2, write: pageOf('list') },
-  form: { takes: ['path', 'endpoint'], names: 2, write: pageOf('form') },
+  page: { takes: ['path', 'menu', 'public'], names: 2, write: pageOf('page') },
+  list: { takes: ['path', 'menu', 'public', 'endpoint'], names: 2, write: pageOf('list') },
+  form: { takes: ['path', 'menu', 'endpoint'], names: 2, write: pageOf('form') },
+  collection: { takes: ['path', 'menu', 'fields', 'in'], names: 2, write: newCollection },
   endpoint: {
     takes: ['list', 'post', 'in'],
     names: 2,

@@ -1,12 +1,11 @@
 /** `pnpm new remote`: a remote that builds, releases and shows in the menu. */
-import { localeNames } from '../../shared/contract/src/locales.ts';
 import { remoteNames } from '../../shared/contract/src/remote-names.ts';
 import { Refusal } from '../processes.ts';
 import { namesOf } from './names.ts';
 import { addFeature, contentOf } from './pages.ts';
 import { addElement, elementsAt } from './source-edits.ts';
 import { template } from './template.ts';
-import { addTexts, json, listUntranslated } from './texts.ts';
+import { addLabel, addTexts } from './texts.ts';
 import type { WorkspaceEdit } from './workspace-edit.ts';
 
 /** Files that differ between remotes only in the remote's name. */
@@ -40,12 +39,7 @@ export function newRemote(
   const values = { remote, name, path, routes: `${names.camel}Routes`, order: String(orderOf()) };
   for (const file of ['manifest.ts', 'remote.ts', 'not-found.tsx'])
     edit.create(`${remote}/src/${file}`, template(`remote/${file}.tpl`, values));
-  const label = Object.fromEntries(localeNames.map((locale) => [locale, names.title]));
-  edit.create(`${remote}/src/menu.json`, json({ [name]: label }));
-  listUntranslated(edit, ({ texts, ...rest }) => ({
-    ...rest,
-    texts: { ...texts, [`${remote}/src/menu.json`]: [name] },
-  }));
+  addLabel(edit, remote, name, names.title);
   const content = contentOf(names, undefined, path, 'page');
   addFeature(edit, { remote, names, path, kind: 'page', content });
   addTexts(edit, `${remote}/src/messages`, { back: `Back to ${names.title.toLowerCase()}` });

@@ -1,4 +1,4 @@
-import * as __domain__ from '@shared/contract/endpoints/__domain__';
+import * as __domain__ from '@shared/contract/endpoints/__domainFile__';
 import { setNavigation } from '@shared/shell';
 import { type FakeServer, renderShell, signIn } from '@shared/shell/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import * as __domain__ from '@shared/contract/endpoints/__domain__';
+import * as __domain__ from '@shared/contract/endpoints/__domainFile__';
 import { Form, TextField, useApiForm } from '@shared/kit/form';
 import { navigate, toast, useTranslation } from '@shared/shell';
 import { Page } from '@shared/ui';

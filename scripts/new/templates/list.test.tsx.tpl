@@ -1,4 +1,4 @@
-import * as __domain__ from '@shared/contract/endpoints/__domain__';
+import * as __domain__ from '@shared/contract/endpoints/__domainFile__';
 import { type FakeServer, renderShell, signIn } from '@shared/shell/testing';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';

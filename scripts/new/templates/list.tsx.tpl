@@ -1,4 +1,4 @@
-import * as __domain__ from '@shared/contract/endpoints/__domain__';
+import * as __domain__ from '@shared/contract/endpoints/__domainFile__';
 import { ListPage } from '@shared/kit/list';
 import { useTranslation } from '@shared/shell';
 import { ListItem } from '@shared/ui';
