@@ -80,10 +80,7 @@ export function localTarget(): Target {
   /** @throws Refusal unless a server with this store runs and accepts the operator's key */
   async function rollouts(): Promise<ReturnType<typeof rolloutsOf>> {
     const callAdmin = await ownServer().catch(({ message }: Error) => {
-      throw new Refusal(
-        `Only a running server raises a rollout: ${message}. Start it (npm start), and run ` +
-          '`pnpm ops federation` once, which stores your key.',
-      );
+      throw new Refusal(`Only a running server raises a rollout: ${message}.`);
     });
     const { store: served } = await callAdmin('releases', 'rows');
     if (served !== undefined && served !== storeIdOf(store))
@@ -97,7 +94,9 @@ async function ownServer(): Promise<CallAdmin> {
   const env = { ...readEnvironment(process.env), dataDir: dataDir() };
   const place = await findServer(env);
   const key = await readKey(env);
-  if (!place || !key) throw new Error(`no server of ${env.dataDir} can be reached`);
+  if (!place) throw new Error(`no server runs for ${env.dataDir} (start it: npm start)`);
+  if (!key)
+    throw new Error('your key is unknown (run `pnpm ops federation` once, which stores it)');
   return adminClient(place, () => key);
 }
 

@@ -1,9 +1,12 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { adminSocket } from '../../server/src/platform/processes/admin-place.ts';
 import {
   canaryOf,
   digestOf,
@@ -73,7 +76,11 @@ it.each<[what: string, args: string[], message: RegExp]>([
     /^--rollout excludes/,
   ],
   ['a rollout of the host', ['host', '--rollout', '5'], /^The host has no canary/],
-  ['a rollout without a server', ['remote-visa', '--rollout', '5'], /^Only a running server/],
+  [
+    'a rollout without a server',
+    ['remote-visa', '--rollout', '5'],
+    /^Only a running server .*: no server runs/,
+  ],
   ['a preview of the host', ['host', '--preview'], /^The host has no preview/],
   ['a preview as a canary', ['remote-visa', '--preview', '--canary', '5'], /^--preview excludes/],
   ['a short preview', ['remote-visa', '--preview', '--for', '5m'], /^--for takes 1h to 30d/],
@@ -87,6 +94,21 @@ it.each<[what: string, args: string[], message: RegExp]>([
   const { code, stdout, stderr } = await run('scripts/releases/main.ts', ['release', ...args], env);
   expect([code, stdout]).toEqual([1, '']);
   expect(stderr.trim()).toMatch(message);
+});
+
+it('a rollout does not start while the operator’s key is unknown', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'keyless-'));
+  const { folder: own, path } = adminSocket(dataDir);
+  await mkdir(own, { recursive: true });
+  const server = createServer().listen(path);
+  await once(server, 'listening');
+  const env = { STORE_DIR: dataDir, DATA_DIR: dataDir, OPS_URL: '', OPS_KEY: '' };
+  const args = ['release', 'remote-visa', '--rollout', '5'];
+  const { code, stderr } = await run('scripts/releases/main.ts', args, env);
+  server.close();
+  await rm(dataDir, { recursive: true });
+  expect(code).toBe(1);
+  expect(stderr).toContain('run `pnpm ops federation` once');
 });
 
 it('publish does not undo a rollback when it runs again with the same build', async () => {
