@@ -80,6 +80,7 @@ describe('pnpm new refuses', () => {
     ['collection remote-visa user --fields name', 'The contract has endpoints of user already.'],
     ['collection remote-visa gifts --fields name --in gifts', "'gifts' is not a module"],
     ['endpoint visa info --in cards/gifts', 'The contract has an endpoint visa.info already.'],
+    ['endpoint gifts all', 'gifts is a new domain. There are: auth, '],
     ['endpoint visa gifts', 'visa has handlers in cards/addresses, '],
     ['endpoint visa gifts --in gifts', "'gifts' is not a module of the server."],
     [

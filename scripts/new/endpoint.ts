@@ -72,7 +72,7 @@ export async function newEndpoint(
   const endpoints = await readEndpoints();
   if (endpoints[area]?.[names.camel])
     throw new Refusal(`The contract has an endpoint ${area}.${names.camel} already.`);
-  const module = moduleOf(area, area in endpoints, options.in);
+  const module = moduleOf(area, Object.keys(endpoints), options.in);
   const shape = shapes[options.kind];
   addRow(edit, areaNames, names, shape);
   const values = {
@@ -128,12 +128,16 @@ export const ${camel} = /* @__PURE__ */ ${method}('/api/v1/${area}/${camel}', {
 }
 
 /** Returns the module that handles the call. @throws Refusal if that is not clear */
-function moduleOf(area: string, isKnown: boolean, given: string | undefined): string {
+function moduleOf(area: string, known: readonly string[], given: string | undefined): string {
   if (given !== undefined) {
     assertModule(given);
     return given;
   }
-  const modules = isKnown ? modulesOf(area) : [];
+  if (!known.includes(area))
+    throw new Refusal(
+      `${area} is a new domain. There are: ${known.join(', ')}. For a new one, name its module: --in products/${callNamesOf(area).kebab}`,
+    );
+  const modules = modulesOf(area);
   const [only] = modules;
   if (only && modules.length === 1) return only;
   throw new Refusal(
