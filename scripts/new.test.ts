@@ -112,6 +112,10 @@ describe('pnpm new refuses', () => {
   });
 });
 
+it('pnpm new help prints the usage', () => {
+  expect(generate('help')).toMatchObject({ status: 0, output: expect.stringMatching(/^Usage:/) });
+});
+
 it('pnpm new writes sources without type errors, whose tests pass', () => {
   const lines = [
     'remote gifts --no-install',

@@ -8,7 +8,7 @@ import { newPage } from './pages.ts';
 import { newRemote } from './remote.ts';
 import { editWorkspace, type WorkspaceEdit } from './workspace-edit.ts';
 
-const usage = `Usage:
+export const usage = `Usage:
   pnpm new page       <remote> <name> [--path PATH] [--menu] [--public]
   pnpm new collection <remote> <name> --fields FIELD[:ASSET],… [--path PATH] [--menu] [--in MODULE]
   pnpm new list       <remote> <name> --endpoint DOMAIN.NAME [--path PATH] [--menu] [--public]
