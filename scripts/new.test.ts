@@ -116,6 +116,12 @@ it('pnpm new help prints the usage', () => {
   expect(generate('help')).toMatchObject({ status: 0, output: expect.stringMatching(/^Usage:/) });
 });
 
+it('pnpm new form names the inputs that need another kind of field, and a missing test', async () => {
+  const { next } = await planOf('form remote-account pay --endpoint withdraw.apply'.split(' '));
+  expect(next).toContainEqual(expect.stringMatching(/kind of field of .*amount/));
+  expect(next).toContainEqual(expect.stringMatching(/test that sends the form/));
+});
+
 it('pnpm new writes sources without type errors, whose tests pass', () => {
   const lines = [
     'remote gifts --no-install',

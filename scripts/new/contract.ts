@@ -33,6 +33,7 @@ export async function findEndpoint(
 interface Schema {
   def: { type: string; innerType?: Schema; element?: Schema };
   shape?: Record<string, Schema>;
+  safeParse(value: unknown): { success: boolean };
 }
 
 /** Returns the properties that an item's row can show. @throws Refusal for another kind of list */
@@ -49,11 +50,16 @@ export function itemOf(name: string, { data, input }: Endpoint) {
   };
 }
 
-/** Returns the inputs with a text, and the other ones that are required. */
-export function stringInputsOf({ input }: Endpoint) {
+/**
+ * Returns the inputs with a text, and the other ones.
+ * @param sample a plain text. `special` texts do not accept it, such as amounts and addresses
+ */
+export function stringInputsOf({ input }: Endpoint, sample: string) {
   const entries = Object.entries(shapeOf(input)).filter(([key]) => key !== 'step_up');
   const fields = entries.filter(([, schema]) => typeOf(schema) === 'string').map(([key]) => key);
-  return { fields, others: entries.map(([key]) => key).filter((key) => !fields.includes(key)) };
+  const special = fields.filter((key) => !shapeOf(input)[key]?.safeParse(sample).success);
+  const others = entries.map(([key]) => key).filter((key) => !fields.includes(key));
+  return { fields, special, others };
 }
 
 function shapeOf(schema: unknown): Record<string, Schema> {

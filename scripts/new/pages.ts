@@ -220,7 +220,7 @@ function listContent({ title, kebab }: Names, { domain, name, endpoint }: FoundE
 const sample = 'Sample';
 
 function formContent(names: Names, { domain, name, endpoint }: FoundEndpoint, after: string) {
-  const { fields, others } = stringInputsOf(endpoint);
+  const { fields, special, others } = stringInputsOf(endpoint, sample);
   const [firstField] = fields;
   if (firstField === undefined)
     throw new Refusal(`${domain}.${name} has no text in its input, so no form can be written.`);
@@ -253,8 +253,13 @@ function formContent(names: Names, { domain, name, endpoint }: FoundEndpoint, af
   const isSampleSent =
     endpoint.input.safeParse(input).success && endpoint.data.safeParse({}).success;
   values.sends = isSampleSent ? template('form-sends.tsx.tpl', values) : '';
-  const next =
-    others.length > 0 ? [`Add fields of ${others.join(', ')} to ${names.kebab}-page.tsx.`] : [];
+  const page = `${names.kebab}-page.tsx`;
+  const next = [
+    others.length > 0 && `Add fields of ${others.join(', ')} to ${page}.`,
+    special.length > 0 &&
+      `Choose the kind of field of ${special.join(', ')} in ${page}: not every text is valid.`,
+    !isSampleSent && `Write a test that sends the form in ${names.kebab}-page.test.tsx.`,
+  ].filter((step) => step !== false);
   return { texts, values, isKeptAlive: false, next };
 }
 
