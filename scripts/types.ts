@@ -1,14 +1,19 @@
 /** Type-checks every package, two at a time, and lists the errors. */
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
+import { newTypeErrors } from './type-errors.ts';
 import { packages, root } from './workspace.ts';
 
 const tsc = `${root}node_modules/typescript/bin/tsc`;
 const queue = [...packages];
-let failed = 0;
+const reported = new Set<string>();
+const failed: string[] = [];
 
 await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, worker));
-if (failed > 0) process.exit(1);
+if (failed.length > 0) {
+  console.error(`types: errors in ${failed.sort().join(', ')}`);
+  process.exit(1);
+}
 console.log(`types: ${packages.length} packages have no type errors`);
 
 async function worker(): Promise<void> {
@@ -27,8 +32,8 @@ function check(name: string): Promise<void> {
     });
     child.on('close', (code) => {
       if (code !== 0) {
-        failed += 1;
-        console.error(output.trimEnd());
+        failed.push(name);
+        for (const error of newTypeErrors(output, reported)) console.error(error);
       }
       resolve();
     });
