@@ -18,6 +18,8 @@ const purchase = {
   application: null,
 };
 
+const noBalances = { balances: [], usdt_total: '0', rates_at: null, account_frozen: false };
+
 const isUnfolded = async () => {
   const summary = await screen.findByText('Enter a transaction hash instead');
   return summary.closest('details')?.open;
@@ -27,12 +29,7 @@ it('folds the form for a hash below the purchases, unless a hash was typed befor
   const server = await setUpRemote();
   server.answer(user.applyTicketDividendList, { list: [], next: null });
   server.answer(ticket.purchases, { list: [purchase], next: null });
-  server.answer(wallet.balances, {
-    balances: [],
-    usdt_total: '0',
-    rates_at: null,
-    account_frozen: false,
-  });
+  server.answer(wallet.balances, noBalances);
   await signIn(server);
   const show = () => renderShell(<ApplyPage />, { path: '/ticket/apply' });
   show();
@@ -42,4 +39,22 @@ it('folds the form for a hash below the purchases, unless a hash was typed befor
   cleanup();
   show();
   expect(await isUnfolded()).toBe(true);
+});
+
+it('names all tickets as the subject of an application, and the purchase as its proof', async () => {
+  const server = await setUpRemote();
+  const application = {
+    id: 'A1',
+    status: 'pending' as const,
+    hash: purchase.hash,
+    quantity: 1,
+    reason: null,
+    created_at: '2026-01-01T00:00:00.000Z',
+    decided_at: null,
+  };
+  server.answer(user.applyTicketDividendList, { list: [application], next: null });
+  await signIn(server);
+  renderShell(<ApplyPage />, { path: '/ticket/apply' });
+  const [row] = await screen.findAllByRole('listitem');
+  expect(row?.textContent).toMatch(/^All your tickets.*Proof: 1 ticket 0x1111/);
 });

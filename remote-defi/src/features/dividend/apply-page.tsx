@@ -163,11 +163,12 @@ function Application({ application }: { application: TicketApplication }) {
   return (
     <ListItem
       icon="ticket"
-      title={what}
+      title={t('apply.what')}
       description={
         <>
           <time dateTime={created_at}>{format.date(created_at, 'dateTime')}</time>
           <br />
+          {t('apply.proof', { what })}{' '}
           <TransactionLink
             hash={hash}
             label={t('apply.tx', { what })}

@@ -106,6 +106,7 @@ function useApply() {
       title: t('apply.confirm.title'),
       message: t('apply.confirm.text'),
       details: [
+        { label: t('apply.confirm.for'), value: t('apply.what') },
         { label: t('apply.confirm.what'), value: t('order.what', { count: quantity }) },
         { label: t('apply.confirm.date'), value: format.date(paid_at, 'date') },
         { label: t('apply.hash'), value: shortened(hash) },
