@@ -12,7 +12,7 @@ import {
 } from '@shared/kit';
 import { Form, IdentifierField, useApiForm } from '@shared/kit/form';
 import { toast, useFormat, useTranslation } from '@shared/shell';
-import { useApiPages } from '@shared/shell/query';
+import { useApiPages, useApiQuery } from '@shared/shell/query';
 import {
   Button,
   Card,
@@ -82,6 +82,13 @@ function Current({ application: { status } }: { application: TicketApplication }
       </Notice>
     );
   }
+  return <Approved />;
+}
+
+function Approved() {
+  const { t } = useTranslation('remote-defi');
+  const format = useFormat();
+  const next = useApiQuery(user.neuRelease).data?.next;
   return (
     <Notice
       tone="success"
@@ -92,7 +99,8 @@ function Current({ application: { status } }: { application: TicketApplication }
         </Button>
       }
     >
-      {t('apply.approved.text')}
+      {t('apply.approved.text')}{' '}
+      {next && t('apply.approved.next', { date: format.date(next.at, 'near') })}
     </Notice>
   );
 }

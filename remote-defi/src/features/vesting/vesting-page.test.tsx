@@ -1,5 +1,6 @@
 import type { TicketApplication } from '@shared/contract';
 import * as user from '@shared/contract/endpoints/user';
+import { currentFormat } from '@shared/shell';
 import { renderShell, signIn } from '@shared/shell/testing';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
@@ -39,6 +40,13 @@ async function show(applications: TicketApplication[]) {
 it('offers to apply while there is no application', async () => {
   await show([]);
   expect(await screen.findByRole('link', { name: 'Apply' })).toBeTruthy();
+});
+
+it('gives the hour of the daily release in the member’s time zone', async () => {
+  await show([]);
+  const today = new Date().toISOString().slice(0, 10);
+  const midnightUtc = currentFormat().date(`${today}T24:00:00.000Z`, 'time');
+  expect(await screen.findByText(new RegExp(`each day at ${midnightUtc} `))).toBeTruthy();
 });
 
 it('shows an application in review instead of offering another one', async () => {

@@ -165,9 +165,18 @@ function Progress({ overview }: { overview: ReleaseOverview }) {
   );
 }
 
+const dayMs = 86_400_000;
+
+/** Returns the time of the next release, RFC 3339: each day of UTC begins with one. */
+function nextRelease(now = Date.now()): string {
+  return new Date((Math.floor(now / dayMs) + 1) * dayMs).toISOString();
+}
+
 /** Offers to apply, unless an application is in review or approved. */
 function Waiting() {
   const { t } = useTranslation('remote-defi');
+  const format = useFormat();
+  const start = t('release.waiting.text', { time: format.date(nextRelease(), 'time') });
   const { latest, isPending } = useLatestApplication();
   if (isPending) return <Skeleton shape="block" height={116} />;
   if (latest?.status === 'pending') {
@@ -182,7 +191,7 @@ function Waiting() {
           </Button>
         }
       >
-        {t('release.waiting.text')}
+        {start}
       </Notice>
     );
   }
@@ -199,7 +208,7 @@ function Waiting() {
         )
       }
     >
-      {reason ? t('apply.reason', { reason }) : t('release.waiting.text')}
+      {reason ? t('apply.reason', { reason }) : start}
     </Notice>
   );
 }
