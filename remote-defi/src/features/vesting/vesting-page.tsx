@@ -27,6 +27,7 @@ import {
   Stat,
 } from '@shared/ui';
 import { useLatestApplication } from '../../use-latest-application.ts';
+import { dailyAmounts } from './daily-amounts.ts';
 import { History } from './history.tsx';
 import styles from './vesting.module.css';
 
@@ -127,6 +128,7 @@ function Progress({ overview }: { overview: ReleaseOverview }) {
   const { t } = useTranslation('remote-defi');
   const format = useFormat();
   const states = useVestingStates();
+  const daily = useDailyFacts(overview);
   const { state, historical, released, remaining, available, next } = overview;
   const ratio = overview.progress_bps / 10_000;
   const enu = (amount: string) => <Money amount={amount} asset="ENU" />;
@@ -146,7 +148,7 @@ function Progress({ overview }: { overview: ReleaseOverview }) {
               { label: t('release.historical'), value: enu(historical) },
               { label: t('release.remaining'), value: enu(remaining) },
               { label: t('release.available'), value: enu(available) },
-              { label: t('release.rate'), value: format.percent(overview.rate_bps / 10_000) },
+              ...daily,
               {
                 label: t('release.next'),
                 value: next && (
@@ -163,6 +165,32 @@ function Progress({ overview }: { overview: ReleaseOverview }) {
       </Card>
     </>
   );
+}
+
+/** Returns the amount a day of one ticket and of all, unless the list of purchases is incomplete. */
+function useDailyFacts({ releases, historical }: ReleaseOverview) {
+  const { t } = useTranslation('remote-defi');
+  const format = useFormat();
+  const { each, all } = dailyAmounts(releases, BigInt(historical));
+  const label = (count: number) => t('release.rate', { what: t('order.what', { count }) });
+  const share =
+    all?.rateBps &&
+    t('release.rate.share', {
+      percent: format.percent(all.rateBps / 10_000),
+      total: format.amount(historical, 'ENU'),
+    });
+  return [
+    each !== undefined &&
+      all?.tickets !== 1 && { label: label(1), value: <Money amount={each} asset="ENU" /> },
+    all && {
+      label: label(all.tickets),
+      value: (
+        <>
+          <Money amount={all.amount} asset="ENU" /> {share}
+        </>
+      ),
+    },
+  ].filter((fact) => !!fact);
 }
 
 const dayMs = 86_400_000;
