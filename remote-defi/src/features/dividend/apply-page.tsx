@@ -99,7 +99,8 @@ function Approved() {
         </Button>
       }
     >
-      {t('apply.approved.text')}{' '}
+      {t('apply.approved.text')}
+      <br />
       {next && t('apply.approved.next', { date: format.date(next.at, 'near') })}
     </Notice>
   );
