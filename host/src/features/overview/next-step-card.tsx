@@ -56,7 +56,12 @@ export function NextStepCard() {
           />
         </List>
       ) : (
-        <Card as="section" tone="accent" className={styles.next} aria-label={t('next.label')}>
+        <Card
+          as="section"
+          tone="accent"
+          className={styles.next}
+          aria-label={t(next?.id === 'settled' ? 'next.settled' : 'next.label')}
+        >
           <QueryView
             query={query}
             failed={t('next.failed')}
@@ -89,7 +94,7 @@ function OtherSteps({ title, steps }: { title: string; steps: readonly PendingSt
 function useStepTitle() {
   const { t } = useTranslation('overview');
   const format = useFormat();
-  return ({ id, order, amount, name }: PendingStep): string => {
+  return ({ id, order, amount, name, count }: PendingStep): string => {
     if (order) return t('next.pay', { order: t(`next.${order}`) });
     if (amount && (id === 'claim' || id === 'claimLater')) {
       return t(`next.${id}.amount`, { amount: format.amount(amount, 'JU') });
@@ -98,7 +103,7 @@ function useStepTitle() {
       return t('next.replace', { amount: format.amount(amount, 'USDT') });
     }
     if (name && id === 'correct') return t('next.correct.name', { name });
-    return t(`next.${id}`, { order: '', amount: '' });
+    return t(`next.${id}`, { order: '', amount: '', count });
   };
 }
 
@@ -111,8 +116,9 @@ function OtherStep({ step }: { step: PendingStep }) {
     <ListItem
       to={path}
       title={titleOf(step)}
-      description={t(`next.${id}.text`, { date: at ? format.date(at, 'dateTime') : '' })}
-      value={count > 1 && `× ${format.number(count)}`}
+      description={t(`next.${id}.text`, { date: at ? format.date(at, 'dateTime') : '', count })}
+      // The title of lapsing tickets has their number.
+      value={count > 1 && id !== 'operate' && `× ${format.number(count)}`}
     />
   );
 }
@@ -123,6 +129,7 @@ function Step({ step }: { step: Exclude<NextStep, WaitingStep> }) {
   const { ticket_price: price } = useConfig();
   const values = {
     price: format.amount(price, 'JU'),
+    count: isPending(step) ? step.count : 1,
     date: 'at' in step && step.at ? format.date(step.at, 'dateTime') : '',
   };
   const titleOf = useStepTitle();
@@ -130,7 +137,7 @@ function Step({ step }: { step: Exclude<NextStep, WaitingStep> }) {
   return (
     <>
       <div>
-        <p className={styles.eyebrow}>{t('next.label')}</p>
+        {step.id !== 'settled' && <p className={styles.eyebrow}>{t('next.label')}</p>}
         <h2 className={styles.nextTitle}>
           {isPending(step) ? titleOf(step) : t(`next.${step.id}`)}
         </h2>
