@@ -13,11 +13,13 @@ import { doneStepsAtom } from './done-steps.ts';
 import {
   type DueStep,
   doneSteps,
+  isWaiting,
   type NextStep,
   nextStep,
   otherSteps,
   type PendingStep,
   type WaitingStep,
+  waitingSteps,
 } from './next-step.ts';
 import styles from './overview.module.css';
 
@@ -30,11 +32,11 @@ const ways: Record<Exclude<NextStep['id'], 'topUp' | WaitingStep['id'] | DueStep
 const waitingWays: Record<WaitingStep['id'], PagePath> = {
   review: '/bank?tab=get',
   applied: '/bank/applyList',
+  dividend: '/ticket/apply',
 };
 
 const isPending = (step: NextStep): step is PendingStep => 'path' in step;
 const isDeposit = (step: NextStep) => isPending(step) && step.order === 'order_deposit';
-const isWaiting = (step: NextStep): step is WaitingStep => step.id in waitingWays;
 
 export function NextStepCard() {
   const { t } = useTranslation('overview');
@@ -44,18 +46,10 @@ export function NextStepCard() {
   const { data: cards } = useApiQuery(visa.info);
   const others = otherSteps({ tickets, due: due?.list, cards }, query.data);
   const { data: next } = query;
+  const waiting = waitingSteps(tickets, next);
   return (
     <div className={styles.steps}>
-      {next && isWaiting(next) ? (
-        <List label={t('next.label')}>
-          <ListItem
-            icon="clock"
-            title={t(`next.${next.id}`)}
-            description={t(`next.${next.id}.text`)}
-            to={waitingWays[next.id]}
-          />
-        </List>
-      ) : (
+      {!(next && isWaiting(next)) && (
         <Card
           as="section"
           tone="accent"
@@ -70,6 +64,19 @@ export function NextStepCard() {
             {(step) => !isWaiting(step) && <Step step={step} />}
           </QueryView>
         </Card>
+      )}
+      {waiting.length > 0 && (
+        <List label={t('next.waiting')}>
+          {waiting.map(({ id }) => (
+            <ListItem
+              key={id}
+              icon="clock"
+              title={t(`next.${id}`)}
+              description={t(`next.${id}.text`)}
+              to={waitingWays[id]}
+            />
+          ))}
+        </List>
       )}
       <OtherSteps title={t('next.others')} steps={others.now} />
       <OtherSteps title={t('next.later')} steps={others.later} />

@@ -1,6 +1,6 @@
 import type { CardHome, Due, TicketSummary } from '@shared/contract';
 import { expect, it } from 'vitest';
-import { doneSteps, type MemberState, nextStep, otherSteps } from './next-step.ts';
+import { doneSteps, type MemberState, nextStep, otherSteps, waitingSteps } from './next-step.ts';
 
 const hour = 3_600_000;
 const now = Date.parse('2026-01-01T00:00:00Z');
@@ -184,4 +184,13 @@ it('counts a lapsed ticket as bought', () => {
     ...['connect', 'sign', 'buy', 'follow', 'card'],
   ]);
   expect([...doneSteps({ tickets: none, cards: undefined })]).toEqual(['connect', 'sign']);
+});
+
+it('lists the waiting step and an application for the dividend in review', () => {
+  const tickets = { ...lapsingIn(70), application: 'pending' as const };
+  expect(waitingSteps(tickets, { id: 'card' })).toEqual([{ id: 'dividend' }]);
+  expect(waitingSteps(tickets, { id: 'review' })).toEqual([{ id: 'review' }, { id: 'dividend' }]);
+  expect(waitingSteps({ ...tickets, application: 'approved' }, { id: 'card' })).toEqual([]);
+  expect(waitingSteps(lapsingIn(70), { id: 'applied' })).toEqual([{ id: 'applied' }]);
+  expect(waitingSteps(tickets, undefined)).toEqual([]);
 });

@@ -34,7 +34,7 @@ export type NextStep =
 
 /** The member can only wait. */
 export interface WaitingStep {
-  id: 'review' | 'applied';
+  id: 'review' | 'applied' | 'dividend';
 }
 
 export interface PendingStep {
@@ -110,6 +110,19 @@ export function nextStep(member: MemberState): NextStep | undefined {
     return { id: cards.cardholders.pending > 0 ? 'review' : 'card' };
   }
   return pending[0] ?? { id: 'settled', at: lapsesAt };
+}
+
+export const isWaiting = (step: NextStep): step is WaitingStep =>
+  step.id === 'review' || step.id === 'applied' || step.id === 'dividend';
+
+/** Returns what the member can only wait for: the next step, if it is that, and applications. */
+export function waitingSteps(
+  tickets: MemberState['tickets'],
+  next: NextStep | undefined,
+): WaitingStep[] {
+  if (!next) return [];
+  const steps = isWaiting(next) ? [next] : [];
+  return tickets?.application === 'pending' ? [...steps, { id: 'dividend' }] : steps;
 }
 
 type Pending = Pick<MemberState, 'tickets' | 'due' | 'cards'>;
