@@ -43,7 +43,7 @@ test('mutual aid is joined, and its position is claimed after 25 hours', async (
     await expect(
       page.getByRole('heading', { name: t('member:payment.title.success_call') }),
     ).toBeVisible();
-    await page.getByRole('button', { name: text('receipt.mine') }).click();
+    await page.getByRole('button', { name: text('receipt.done') }).click();
     await expect(page.getByRole('article')).toContainText(text('state.claimed'));
     await page.getByRole('tab', { name: text('tab.history') }).click();
     await expect(page.getByText(text('move.claimed'), { exact: true })).toBeVisible();

@@ -214,7 +214,7 @@ function ClaimInProgress({ positions }: { positions: readonly AidPosition[] }) {
     <ContractCallPanel
       what={t(isSettling ? 'aid.settle.what' : 'aid.claim.what')}
       receipt={
-        <ContractCallReceipt next={{ label: t('aid.receipt.mine'), onClick: () => {} }}>
+        <ContractCallReceipt next={{ label: t('aid.receipt.done'), onClick: () => {} }}>
           <Card>
             <Outcome position={position} />
           </Card>
