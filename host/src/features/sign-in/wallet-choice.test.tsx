@@ -118,6 +118,8 @@ describe('the invite code', () => {
     renderShell(<Choice {...propsOf({})} />);
     expect(field()).toHaveProperty('value', 'FRIEND1');
     await waitFor(() => expect(screen.getByRole('status').textContent).toContain(name));
+    expect(screen.getByText('Use another code').closest('details')).toHaveProperty('open', false);
+    expect(screen.queryByText('Have an invite code?')).toBeNull();
   });
 
   it('that is typed is trimmed, changed to capitals and kept, and marked if it is unknown', async () => {

@@ -98,10 +98,10 @@ function InviteCode({ isNewcomer }: { isNewcomer: boolean }) {
   }, [typed, isComplete]);
   const named = inviter?.name && t('member:signIn.invite.from', { name: inviter.name });
   return (
-    <div>
+    <Stack gap={3}>
       {named && <Notice live>{named}</Notice>}
       <details open={isOpen || undefined}>
-        <summary>{t('member:signIn.invite.open')}</summary>
+        <summary>{t(named ? 'member:signIn.invite.other' : 'member:signIn.invite.open')}</summary>
         <Stack gap={3}>
           <TextInput
             label={t('home.join.code')}
@@ -127,7 +127,7 @@ function InviteCode({ isNewcomer }: { isNewcomer: boolean }) {
           )}
         </Stack>
       </details>
-    </div>
+    </Stack>
   );
 }
 
