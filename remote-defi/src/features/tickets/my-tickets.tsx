@@ -1,4 +1,10 @@
-import type { PagePath, ReleaseOverview, Ticket, TicketSummary } from '@shared/contract';
+import type {
+  PagePath,
+  ReleaseOverview,
+  Ticket,
+  TicketApplication,
+  TicketSummary,
+} from '@shared/contract';
 import * as ticket from '@shared/contract/endpoints/ticket';
 import * as user from '@shared/contract/endpoints/user';
 import { HelpLink, QueryView } from '@shared/kit';
@@ -168,11 +174,17 @@ function lastLapseOf(ended: readonly Ticket[]): string | null {
 type Way = 'apply' | 'release' | 'aid' | 'exchange' | 'orders';
 
 const places: Record<Way, { to: PagePath; icon: IconName }> = {
-  apply: { to: '/ticket/apply', icon: 'check' },
+  apply: { to: '/ticket/apply', icon: 'file' },
   release: { to: '/enuRelease', icon: 'release' },
   aid: { to: '/ticket/aid?tab=mine', icon: 'aid' },
   exchange: { to: '/ticket/bing', icon: 'user' },
   orders: { to: '/order/list', icon: 'order' },
+};
+
+const applicationIcons: Record<TicketApplication['status'], IconName> = {
+  pending: 'clock',
+  approved: 'check',
+  rejected: places.apply.icon,
 };
 
 const titles = {
@@ -204,7 +216,8 @@ function WayList({ tickets }: { tickets: Pick<TicketSummary, 'active' | 'lapsed'
         {waysOf({ tickets, vesting: vesting?.state, hasApplied }).map((way) => (
           <ListItem
             key={way}
-            {...places[way]}
+            to={places[way].to}
+            icon={way === 'apply' && status ? applicationIcons[status] : places[way].icon}
             title={t(titles[way])}
             description={
               (way === 'release' && vested) || (way === 'apply' && applied) || t(`ways.${way}`)
