@@ -64,7 +64,6 @@ function TicketReceipt({ order, application, onDone }: TicketReceiptProps) {
   const { data } = useApiQuery(ticket.list, { limit: count });
   // Newest first. The stream that reports the payment also refreshes the list.
   const bought = data?.list.filter(({ order_id }) => order_id === order.id) ?? [];
-  const [last] = bought;
   const first = bought.at(-1);
   const isApplicationDue = application === null || application === 'rejected';
   const soon = <Skeleton width={96} />;
@@ -82,8 +81,14 @@ function TicketReceipt({ order, application, onDone }: TicketReceiptProps) {
         facts={[
           {
             label: t('buy.stub.number'),
-            value:
-              first && last ? <bdi translate="no">{rangeOf(first.number, last.number)}</bdi> : soon,
+            value: first ? (
+              <>
+                <bdi translate="no">{first.number}</bdi>
+                {count > 1 && ` ${t('receipt.more', { more: format.number(count - 1) })}`}
+              </>
+            ) : (
+              soon
+            ),
           },
           {
             label: t('buy.stub.lapse'),
@@ -96,10 +101,6 @@ function TicketReceipt({ order, application, onDone }: TicketReceiptProps) {
       {isApplicationDue && <p className={styles.why}>{t('receipt.apply.why')}</p>}
     </PaymentReceipt>
   );
-}
-
-function rangeOf(first: string, last: string): string {
-  return first === last ? first : `${first} – ${last}`;
 }
 
 /** Returns a function that describes an order in the user's language: '2 tickets'. */
