@@ -234,4 +234,33 @@ describe('receipt', () => {
     // An application that is due comes with its reason.
     expect(screen.queryAllByText(/^No ENU comes before/)).toHaveLength(main === names[1] ? 0 : 1);
   });
+
+  it('shows the number of the first ticket, and how many more there are', async () => {
+    server.answer(ticket.summary, oneTicket);
+    const list = ['LAST', 'FIRST'].map((number) => ({
+      id: number,
+      number,
+      status: 'active' as const,
+      price: '60000000000000000000',
+      asset: 'JU' as const,
+      order_id: testOrder.id,
+      tx_hash: `0x${'0'.repeat(64)}`,
+      created_at: '2026-01-01T00:00:00Z',
+      lapses_at: '2026-01-04T00:00:00Z',
+      left_ms: 259_200_000,
+    }));
+    server.answer(ticket.list, { list, next: null });
+    await signIn(server);
+    shellStore.set(paymentAtom, {
+      step: 'success',
+      stage: 'confirming',
+      subject: { ...testOrder, quantity: 2 },
+      confirmations: 3,
+      needed: 3,
+      slow: false,
+    });
+    show();
+    const number = await screen.findByText('FIRST');
+    expect(number.parentElement?.textContent).toBe('FIRST and 1 more');
+  });
 });
