@@ -177,7 +177,7 @@ function useDailyFacts({ releases, historical }: ReleaseOverview) {
     all?.rateBps &&
     t('release.rate.share', {
       percent: format.percent(all.rateBps / 10_000),
-      total: format.amount(historical, 'ENU'),
+      total: format.amount(historical, 'ENU', { unit: false }),
     });
   return [
     each !== undefined &&
