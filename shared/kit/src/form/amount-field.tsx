@@ -88,11 +88,11 @@ export function AmountField({
     if (typed === undefined) return undefined;
     const value = BigInt(typed);
     const amount = (base: bigint | BaseUnits) => format.amount(base, asset);
-    if (available !== undefined && value > BigInt(available))
+    if (most === undefined || value <= most) return undefined;
+    // Names the lower bound, so that an amount within the error's figure is accepted.
+    if (available !== undefined && most === BigInt(available))
       return t('form.amount.tooMuch', { amount: amount(available) });
-    if (max !== undefined && value > BigInt(max))
-      return overMax ?? t('form.amount.max', { amount: amount(max) });
-    return undefined;
+    return overMax ?? t('form.amount.max', { amount: amount(most) });
   }
 
   function tooLittleOf(typed: BaseUnits | undefined): string | undefined {

@@ -85,6 +85,25 @@ it('AmountField reports an amount above the balance at once, and does not submit
   expect(server.callsOf(row)).toEqual([]);
 });
 
+it.each([
+  ['the balance', 5n, 9n, /more than you have. Available: 5\sJU/],
+  ['the maximum', 9n, 5n, /At most 5\sJU/],
+])('AmountField names only the lower bound: %s', (_, available, max, text) => {
+  show((form) => (
+    <AmountField
+      field={form.field('amount')}
+      asset="JU"
+      label="Amount"
+      available={available * ju}
+      max={max * ju}
+    />
+  ));
+  for (const typed of ['6', '10']) {
+    type(box('Amount'), typed);
+    expect(screen.getByText(text)).toBeTruthy();
+  }
+});
+
 it('AmountField fills in the cut balance for Max, and disables presets above the balance', () => {
   showAmount(5_123_456_999_999_999_999n);
   press('Max');
