@@ -16,6 +16,7 @@ import { Card, EmptyState, Notice, Page, Skeleton, Stack } from '@shared/ui';
 import { useState } from 'react';
 import { Available, CoinChoice } from '../coin-choice.tsx';
 import { CoinFormSkeleton } from '../coin-form-skeleton.tsx';
+import { unknownFee } from '../network-fee.ts';
 import styles from './deposits.module.css';
 import { Unassigned } from './unassigned.tsx';
 
@@ -112,6 +113,10 @@ function DepositForm({ coins, busy }: DepositFormProps) {
   );
 }
 
+function spendableOf(held: bigint, fee: bigint): bigint {
+  return held > fee ? held - fee : 0n;
+}
+
 /** Returns the connected wallet's balance of the coin (base units); undefined while unknown. */
 function useHeld({ token }: DepositCoin): bigint | undefined {
   return useChainBalance(token ?? undefined).balance;
@@ -126,9 +131,15 @@ function CoinForm({ coin, busy }: { coin: DepositCoin; busy: boolean }) {
   const format = useFormat();
   const { pay } = useOrderPayment('deposit');
   const held = useHeld(coin);
-  const { asset, min, max, daily_limit: limit = max, left_today: left = max } = coin;
+  const { asset, token, min, max, daily_limit: limit = max, left_today: left = max } = coin;
+  const [fee, setFee] = useState(unknownFee);
+  const isNative = !token;
+  // The wallet pays the network fee from the same coin.
+  const spendable = held !== undefined && isNative ? spendableOf(held, fee) : held;
   const isLimited = BigInt(left) < BigInt(max);
-  const most = isLimited ? left : max;
+  const limitLeft = BigInt(isLimited ? left : max);
+  const isLimitLower = spendable !== undefined && spendable > limitLeft;
+  const most = isLimitLower ? limitLeft : spendable;
   const limitTexts = useDayLimitTexts({ asset, limit, left, moreAt: coin.more_at });
   const form = useApiForm(wallet.deposit, {
     draft: `deposit ${asset}`,
@@ -138,14 +149,24 @@ function CoinForm({ coin, busy }: { coin: DepositCoin; busy: boolean }) {
     onDone: pay,
   });
   const amount = form.field('amount');
-  const isPoor = held !== undefined && held < BigInt(min);
+  const isPoor = spendable !== undefined && spendable < BigInt(min);
+  const possible =
+    amount.value && BigInt(amount.value) <= (most ?? BigInt(max)) ? amount.value : undefined;
+
+  function overMost(): string | undefined {
+    if (isLimitLower) return isLimited ? limitTexts.exceeded : undefined;
+    return most === undefined || !isNative
+      ? undefined
+      : t('deposit.most', { amount: format.amount(most, asset) });
+  }
+
   return (
     <Form
       form={form}
       disabled={busy || isPoor}
       submitLabel={
-        amount.value
-          ? t('deposit.action.amount', { amount: format.amount(amount.value, asset) })
+        possible
+          ? t('deposit.action.amount', { amount: format.amount(possible, asset) })
           : t('deposit.title')
       }
     >
@@ -155,17 +176,24 @@ function CoinForm({ coin, busy }: { coin: DepositCoin; busy: boolean }) {
         label={t('records.amount')}
         available={held}
         min={min}
-        max={held !== undefined && held > BigInt(most) ? most : undefined}
-        overMax={isLimited ? limitTexts.exceeded : undefined}
+        max={most}
+        overMax={overMost()}
         hint={t('withdraw.min', { amount: format.amount(min, asset) })}
       />
       {left !== limit && <p className={styles.fine}>{limitTexts.about}</p>}
       {isPoor && (
         <Notice tone="warning" live action={<TopUpButton size="sm" />}>
-          {t('deposit.short', { amount: format.amount(min, asset) })}
+          {t(isNative ? 'deposit.short.fee' : 'deposit.short', {
+            amount: format.amount(min, asset),
+          })}
         </Notice>
       )}
-      <PaymentNote amount={amount.value ?? '0'} asset={asset} className={styles.fine} />
+      <PaymentNote
+        amount={amount.value ?? '0'}
+        asset={asset}
+        className={styles.fine}
+        onFee={setFee}
+      />
     </Form>
   );
 }

@@ -4,6 +4,7 @@ import { OngoingPayment, useOrderPayment } from '@shared/kit/payment';
 import { TopUpButton, useChainBalance } from '@shared/kit/wallet';
 import { useFormat, useTranslation } from '@shared/shell';
 import { Notice, Stack } from '@shared/ui';
+import { unknownFee } from '../network-fee.ts';
 import styles from './withdrawals.module.css';
 
 /** A coin with the account's balance in base units. */
@@ -87,11 +88,15 @@ interface FeeShort {
   blocked: boolean;
 }
 
-/** Returns what blocks paying the fee. @param networkFee base units of JU; null: no network fee */
+/**
+ * Returns what blocks paying the fee and the network fee of its payment.
+ * @param networkFee base units of JU; null: no network fee
+ */
 export function useFeeShort(networkFee: string | null): FeeShort {
   const { balance } = useChainBalance();
   const { ongoing } = useOrderPayment('network_fee');
-  const isShort = networkFee !== null && balance !== undefined && balance < BigInt(networkFee);
+  const isShort =
+    networkFee !== null && balance !== undefined && balance < BigInt(networkFee) + unknownFee;
   const blocking = networkFee !== null ? ongoing : undefined;
   return {
     missing: isShort ? networkFee : undefined,

@@ -1,4 +1,5 @@
-import type { HelpTopic } from '@shared/contract';
+import type { HelpTopic, Order } from '@shared/contract';
+import * as orders from '@shared/contract/endpoints/order';
 import { ApiError, useConfig, useTranslation } from '@shared/shell';
 import {
   flowText,
@@ -9,6 +10,7 @@ import {
   paymentTitle,
   type UseSending,
 } from '@shared/shell/payment';
+import { useApiMutation } from '@shared/shell/query';
 import { sharesName, useWallet, useWallets, type WalletDetail } from '@shared/shell/wallet';
 import { Button, CopyButton, List, ListItem, Notice } from '@shared/ui';
 import { Facts } from '../facts/facts.tsx';
@@ -32,6 +34,7 @@ export function Failure({ payment }: { payment: UseSending }) {
     state.step !== 'waitingForConfirmation';
   // Retrying the wallet detection helps only if there is no wallet to choose.
   const choosing = retryable && state.problem?.code === 'noWallet' && wallets.length > 0;
+  const changeable = changeableOrder(payment);
   if (state.problem?.code === 'wrongNetwork') return <WrongNetwork payment={payment} />;
   return (
     <>
@@ -54,8 +57,13 @@ export function Failure({ payment }: { payment: UseSending }) {
       {leavable && <p className={styles.fine}>{t(flowText(state.subject, 'kit:pay.leave'))}</p>}
       {choosing && <WalletChoice wallets={wallets} payment={payment} />}
       <div className={styles.actions}>
+        {changeable && <ChangeAmount order={changeable} dismiss={payment.dismiss} />}
         {retryable && !choosing && (
-          <Button variant="primary" icon={isUnsigned(state) ? 'wallet' : 'refresh'} onClick={retry}>
+          <Button
+            variant={changeable ? 'secondary' : 'primary'}
+            icon={isUnsigned(state) ? 'wallet' : 'refresh'}
+            onClick={retry}
+          >
             {t(retryLabel(state))}
           </Button>
         )}
@@ -63,6 +71,33 @@ export function Failure({ payment }: { payment: UseSending }) {
         <Help state={state} />
       </div>
     </>
+  );
+}
+
+/** Returns the deposit that the wallet cannot pay, if another amount would help. */
+function changeableOrder({ state, cancellable }: UseSending): Order | undefined {
+  const { order, problem } = state;
+  const isShort = problem?.code === 'insufficientGas' || problem?.code === 'insufficientBalance';
+  return isShort && cancellable && order?.kind === 'deposit' ? order : undefined;
+}
+
+interface ChangeAmountProps {
+  order: Order;
+  dismiss(): void;
+}
+
+/** Cancels the unpaid order, which releases its part of the limit, and returns to the form. */
+function ChangeAmount({ order, dismiss }: ChangeAmountProps) {
+  const { t } = useTranslation('kit');
+  const { mutate, isPending } = useApiMutation(orders.cancel);
+  return (
+    <Button
+      variant="primary"
+      busy={isPending}
+      onClick={() => mutate({ id: order.id }, { onSuccess: dismiss })}
+    >
+      {t('pay.changeAmount')}
+    </Button>
   );
 }
 

@@ -4,6 +4,7 @@ import { usualFee } from '@shared/shell/payment';
 import { queryClient } from '@shared/shell/query';
 import { useWallet } from '@shared/shell/wallet';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { UsdtValue } from '../money/money.tsx';
 
 export interface PaymentNoteProps {
@@ -11,13 +12,18 @@ export interface PaymentNoteProps {
   amount: bigint | BaseUnits;
   asset: Asset;
   className?: string | undefined;
+  /** Called with the highest likely fee, base units of the native coin. Pass a stable function. */
+  onFee?: ((fee: bigint) => void) | undefined;
 }
 
 /** Shows a total's converted value and the highest likely network fee, before there is an order. */
-export function PaymentNote({ amount, asset, className }: PaymentNoteProps) {
+export function PaymentNote({ amount, asset, className, onFee }: PaymentNoteProps) {
   const { t } = useTranslation('kit');
   const format = useFormat();
   const fee = useUsualFee(asset);
+  useEffect(() => {
+    if (fee !== undefined) onFee?.(fee);
+  }, [fee, onFee]);
   return (
     <p className={className}>
       <UsdtValue amount={amount} asset={asset} />{' '}

@@ -321,6 +321,24 @@ describe('payment panel', () => {
     expect(screen.getByRole('heading', { name })).toBeTruthy();
   });
 
+  it.each([
+    ['a deposit', 'deposit', 'insufficientGas', true],
+    ['a deposit with another problem', 'deposit', 'walletRejected', false],
+    ['an order of tickets', 'ticket', 'insufficientGas', false],
+  ] as const)('offers to change the amount of %s: %s, %s', async (_, kind, code, offers) => {
+    const server = await setUpKit();
+    await signIn(server);
+    server.answer(orders.cancel, { ...order, status: 'cancelled' });
+    const stage = 'checkingBalance';
+    show({ step: 'fail', stage, subject: { ...order, kind }, problem: { code } });
+    const change = screen.queryByRole('button', { name: 'Change amount' });
+    expect(change !== null).toBe(offers);
+    if (!change) return;
+    fireEvent.click(change);
+    await waitFor(() => expect(shellStore.get(paymentAtom).step).toBe('idle'));
+    expect(server.callsOf(orders.cancel)).toHaveLength(1);
+  });
+
   it('cancels an order only after confirmation', async () => {
     const server = await setUpKit();
     await signIn(server);
