@@ -138,7 +138,7 @@ test('the risk notice is shown before the first payment only', async ({ page, t,
 test('too little money is reported before the order', async ({ page, t, api, member }) => {
   await leave(api, member, 59n * ju);
   await page.goto('/ticket');
-  await expect(page.getByText(t('remote-defi:buy.balance.short', { coin: 'JU' }))).toBeVisible();
+  await expect(page.getByText(patternOf(t, 'remote-defi:wallet.missing.fee'))).toBeVisible();
   await expect(buyButton(page, t)).toBeDisabled();
 });
 

@@ -31,6 +31,7 @@ import {
 import { useApiQuery } from '@shared/shell/query';
 import { Amount, Card, EmptyState, Notice, Page, Section, Skeleton, Stack } from '@shared/ui';
 import { Select } from '@shared/ui/select';
+import { useWalletShortfall } from '../wallet-shortfall.ts';
 import { DeliveryAddress } from './delivery-address.tsx';
 import styles from './goods.module.css';
 import { GoodsPicture } from './goods-picture.tsx';
@@ -119,7 +120,8 @@ function OrderForm({ goods }: { goods: readonly Goods[] }) {
   const one = goods.find(({ id }) => id === chosen.value);
   const count = quantity.value ?? 1;
   const total = one && BigInt(one.price) * BigInt(count);
-  const short = total !== undefined && balance !== undefined && balance < total;
+  const shortfall = useWalletShortfall(balance);
+  const missing = shortfall.textFor(total);
 
   /** Shows items, price and address before the order is made. */
   async function review(asked: InputOf<typeof machine.order>): Promise<void> {
@@ -196,14 +198,14 @@ function OrderForm({ goods }: { goods: readonly Goods[] }) {
               {`${format.number(count)} × ${format.amount(one.price, 'JU')} = ${format.amount(total, 'JU')}`}
             </p>
           )}
-          <PaymentNote amount={total} asset="JU" className={styles.fine} />
+          <PaymentNote amount={total} asset="JU" className={styles.fine} onFee={shortfall.setFee} />
           <div className={styles.line}>
             <span className={styles.label}>{t('buy.balance')}</span>
             <ChainMoney />
           </div>
-          {short && (
+          {missing && (
             <Notice tone="warning" live action={<TopUpButton size="sm" />}>
-              {t('goods.short')}
+              {missing}
             </Notice>
           )}
         </Card>

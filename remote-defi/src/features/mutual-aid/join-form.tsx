@@ -15,6 +15,7 @@ import { useApiMutation, useApiQuery } from '@shared/shell/query';
 import { Button, Card, Notice } from '@shared/ui';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useId } from 'react';
+import { useWalletShortfall } from '../wallet-shortfall.ts';
 import { amountsOf } from './amounts.ts';
 import styles from './mutual-aid.module.css';
 
@@ -25,10 +26,12 @@ export function JoinForm({ config }: { config: AidConfig }) {
   const whyId = useId();
   const { run: join, busy } = useJoin();
   const { putIn } = amountsOf(config);
-  const why = useWhyNot(config, putIn);
+  const { balance } = useChainBalance();
+  const shortfall = useWalletShortfall(balance);
+  const why = useWhyNot(config, shortfall.textFor(putIn));
   return (
     <Card className={styles.form}>
-      <PaymentNote amount={putIn} asset="JU" className={styles.fine} />
+      <PaymentNote amount={putIn} asset="JU" className={styles.fine} onFee={shortfall.setFee} />
       <div className={styles.line}>
         <span className={styles.label}>{t('buy.balance')}</span>
         <ChainMoney />
@@ -73,10 +76,9 @@ interface WhyNot {
 }
 
 /** Returns why Join is disabled. The server and the contract check again. */
-function useWhyNot({ state }: AidConfig, putIn: bigint): WhyNot | undefined {
+function useWhyNot({ state }: AidConfig, missing: string | undefined): WhyNot | undefined {
   const { t } = useTranslation('remote-defi');
   const { data: tickets } = useApiQuery(ticket.summary);
-  const { balance } = useChainBalance();
   const { ongoing } = useOrderPayment('aid');
   const offline = useAtomValue(connectivityAtom, { store: shellStore }) === 'offline';
   if (offline) return { text: t('aid.join.offline') };
@@ -91,10 +93,7 @@ function useWhyNot({ state }: AidConfig, putIn: bigint): WhyNot | undefined {
     return { text: t('member:error.aidTicketRequired'), action };
   }
   if (ongoing) return { ongoing };
-  if (balance !== undefined && balance < putIn) {
-    return { text: t('aid.join.short'), action: <TopUpButton size="sm" /> };
-  }
-  return undefined;
+  return missing ? { text: missing, action: <TopUpButton size="sm" /> } : undefined;
 }
 
 /** Returns a call that joins: risk notice accepted → order created → paid by a contract call. */

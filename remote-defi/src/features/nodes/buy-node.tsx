@@ -30,6 +30,7 @@ import { useApiMutation } from '@shared/shell/query';
 import { Badge, Button, Card, Notice } from '@shared/ui';
 import { useAtomValue } from 'jotai';
 import { useId, useState } from 'react';
+import { useWalletShortfall } from '../wallet-shortfall.ts';
 import styles from './nodes.module.css';
 
 /** The asset of each payment method. */
@@ -92,12 +93,18 @@ function Pay({ tier, onBought }: { tier: NodeTier; onBought(): void }) {
   const held = useHeld();
   const price = priceBy(way, tier);
   const has = held[way];
-  const short = has !== undefined && has < price;
+  const shortfall = useWalletShortfall(held.wallet);
+  const missing =
+    way === 'wallet'
+      ? shortfall.textFor(price)
+      : has !== undefined && has < price
+        ? t('node.short.account')
+        : undefined;
   const offline = useAtomValue(connectivityAtom, { store: shellStore }) === 'offline';
   const { ongoing } = useOrderPayment('node');
   // A payment in progress occupies the wallet, but not the account.
   const blocking = way === 'wallet' ? ongoing : undefined;
-  const why = offline ? 'buy.offline' : short ? (`node.short.${way}` as const) : undefined;
+  const why = offline ? t('buy.offline') : missing;
   return (
     <Card className={styles.form}>
       <WayChoice
@@ -110,15 +117,17 @@ function Pay({ tier, onBought }: { tier: NodeTier; onBought(): void }) {
         value={way}
         onChange={setWay}
       />
-      {way === 'wallet' && <PaymentNote amount={price} asset="JU" className={styles.fine} />}
+      {way === 'wallet' && (
+        <PaymentNote amount={price} asset="JU" className={styles.fine} onFee={shortfall.setFee} />
+      )}
       {(why || blocking) && (
         <div id={whyId}>
           {blocking && !offline ? (
             <OngoingPayment order={blocking} />
           ) : (
             why && (
-              <Notice tone="warning" live action={short && !offline && <MoreMoney way={way} />}>
-                {t(why)}
+              <Notice tone="warning" live action={!offline && <MoreMoney way={way} />}>
+                {why}
               </Notice>
             )
           )}

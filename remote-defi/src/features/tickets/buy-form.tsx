@@ -1,4 +1,4 @@
-import type { InputOf, TicketAsset, TicketConfig } from '@shared/contract';
+import { assets, type InputOf, type TicketAsset, type TicketConfig } from '@shared/contract';
 import * as ticket from '@shared/contract/endpoints/ticket';
 import { AssetChoice, useBusyCall } from '@shared/kit';
 import { PaymentNote, useOrderPayment } from '@shared/kit/payment';
@@ -15,6 +15,7 @@ import { useApiMutation } from '@shared/shell/query';
 import { Amount, Button, Card, Divider, TicketStub, VisuallyHidden } from '@shared/ui';
 import { useAtomValue } from 'jotai';
 import { useId, useState } from 'react';
+import { useWalletShortfall, wholeCents } from '../wallet-shortfall.ts';
 import styles from './buy.module.css';
 import { QuantityField, totalPrice, useQuantity } from './quantity-field.tsx';
 import { lapseDays } from './use-time-left.ts';
@@ -44,17 +45,25 @@ export function BuyForm({ config, busy: isOtherPaid }: BuyFormProps) {
   const balance = balances[asset];
   const total = quantity === undefined ? undefined : totalPrice(price, quantity);
   const count = quantity ?? 1;
-  const short = total !== undefined && balance !== undefined && balance < total;
+  const shortfall = useWalletShortfall(balances.JU);
+  const fee = asset === 'JU' ? shortfall.fee : 0n;
+  const missing = asset === 'JU' ? shortfall.textFor(total) : missingToken();
+  const short = missing !== undefined;
+  const fewer =
+    short && balance !== undefined && balance > fee ? (balance - fee) / BigInt(price) : 0n;
   const other = short && quantity !== undefined ? otherWay(asset, quantity) : undefined;
   // A server error does not disable Buy, because the next attempt may succeed.
   const offline = useAtomValue(connectivityAtom, { store: shellStore }) === 'offline';
   // The reason why Buy is disabled, unless it is shown elsewhere.
-  const why = offline
-    ? t('buy.offline')
-    : short
-      ? t('buy.balance.short', { coin: format.unit(asset) })
-      : undefined;
+  const why = offline ? t('buy.offline') : missing;
   const plain = (base: bigint | string) => format.amount(base, asset, { unit: false });
+
+  function missingToken(): string | undefined {
+    if (total === undefined || balance === undefined || balance >= total) return undefined;
+    const cent = 10n ** BigInt(assets[asset].decimals - 2);
+    const amount = format.amount(wholeCents(total - balance, cent), asset);
+    return t('wallet.missing', { amount });
+  }
 
   /** Returns the other coin and its total (base units), if the wallet's balance covers it. */
   function otherWay(from: TicketAsset, quantity: number) {
@@ -62,7 +71,8 @@ export function BuyForm({ config, busy: isOtherPaid }: BuyFormProps) {
     const to: TicketAsset = from === 'JU' ? 'USDT' : 'JU';
     const needed = totalPrice(to === 'USDT' ? config.usdt.price : config.price, quantity);
     const held = balances[to];
-    return held !== undefined && held >= needed ? { asset: to, total: needed } : undefined;
+    const most = held !== undefined && to === 'JU' ? held - shortfall.fee : held;
+    return most !== undefined && most >= needed ? { asset: to, total: needed } : undefined;
   }
 
   const { release } = config;
@@ -81,6 +91,10 @@ export function BuyForm({ config, busy: isOtherPaid }: BuyFormProps) {
   const remedy = other ? (
     <Button size="sm" onClick={() => setChosen(other.asset)}>
       {t('buy.instead', { amount: format.amount(other.total, other.asset) })}
+    </Button>
+  ) : fewer > 0n ? (
+    <Button size="sm" onClick={() => type(String(fewer))}>
+      {t('buy.fewer', { count: Number(fewer) })}
     </Button>
   ) : (
     <TopUpButton size="sm" />
@@ -153,7 +167,12 @@ export function BuyForm({ config, busy: isOtherPaid }: BuyFormProps) {
           </p>
         )}
         {total !== undefined && (
-          <PaymentNote amount={total} asset={asset} className={styles.fine} />
+          <PaymentNote
+            amount={total}
+            asset={asset}
+            className={styles.fine}
+            onFee={asset === 'JU' ? shortfall.setFee : undefined}
+          />
         )}
         <div className={styles.line}>
           <span className={styles.lineLabel}>{t('buy.balance')}</span>

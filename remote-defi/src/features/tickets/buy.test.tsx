@@ -106,7 +106,38 @@ describe('buying', () => {
       fireEvent.click(remedy);
       const name = 'Buy 1 ticket · 30.00\u00a0USDT';
       expect(screen.getByRole('button', { name })).toHaveProperty('disabled', false);
-      expect(screen.queryByText(/^Not enough/)).toBeNull();
+      expect(screen.queryByText(/more needed/)).toBeNull();
+    }
+    wallet.disconnect();
+  });
+
+  it.each([
+    ['an affordable quantity', 1000n, '30', '800.01', 'Buy 16 instead'],
+    ['no quantity that leaves nothing for the network fee', 960n, '16', '0.01', 'Buy 15 instead'],
+    ['to top up, if no ticket is affordable', 59n, '1', '1.01', 'Get play money'],
+  ])('names the missing JU, and offers %s', async (_, held, typed, missing, action) => {
+    server.answer(ticket.config, {
+      price: '60000000000000000000',
+      usdt: null,
+      max_quantity: 100,
+      lapse_ms: 259_200_000,
+    });
+    await signIn(server);
+    const { provider } = fakeWallet({
+      eth_requestAccounts: () => [testAddress],
+      eth_chainId: () => '0x7a69',
+      eth_getBalance: () => `0x${(held * 10n ** 18n).toString(16)}`,
+    });
+    await wallet.connect({ id: 'w', name: 'W', icon: undefined, source: 'eip6963', provider });
+    show();
+    fireEvent.change(await quantity(), { target: { value: typed } });
+    const remedy = await screen.findByRole('button', { name: action });
+    expect(screen.getByText(/more needed/).textContent).toBe(
+      `${missing}\u00a0JU more needed in your wallet, with the network fee.`,
+    );
+    if (action.startsWith('Buy')) {
+      fireEvent.click(remedy);
+      expect(screen.queryByText(/more needed/)).toBeNull();
     }
     wallet.disconnect();
   });
