@@ -122,7 +122,7 @@ function TransferForm({ held, contacts }: { held: bigint; contacts: readonly Tra
     <Form
       form={{ ...form, busy: form.busy || isChecking }}
       submitLabel={
-        amount.value
+        amount.value && BigInt(amount.value) <= held
           ? t('send.action.amount', { amount: format.amount(amount.value, 'ENU') })
           : t('send.action')
       }

@@ -100,7 +100,7 @@ it.each([
   ['below the minimum', { min: '4000000000000000000' }],
   ['above the balance', { held: 2n * 10n ** 18n }],
   ['above the rest of the 24-hour limit', { left_today: '2000000000000000000' }],
-])('shows no totals for an amount %s', (_, terms) => {
+])('shows no totals, and no amount on the button, for an amount %s', (_, terms) => {
   cleanup();
   const [ju] = offers;
   if (!ju) throw new Error('no JU');
@@ -113,6 +113,7 @@ it.each([
   );
   fireEvent.change(box(/Amount/), { target: { value: '3' } });
   expect(screen.queryByText(/^Arrives/)).toBeNull();
+  expect(screen.getByRole('button', { name: 'Withdraw' })).toBeTruthy();
   expect(screen.queryByText(/a person checks/)).toBeNull();
 });
 

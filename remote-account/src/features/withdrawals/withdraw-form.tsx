@@ -174,9 +174,7 @@ function CoinForm({ offer, hours, reached, coins, request, onRequest }: CoinForm
       form={{ ...form, busy: form.busy || isChecking }}
       disabled={short.blocked}
       submitLabel={
-        amount.value
-          ? t('withdraw.action.amount', { amount: shown(amount.value) })
-          : t('assets.withdraw')
+        payable ? t('withdraw.action.amount', { amount: shown(payable) }) : t('assets.withdraw')
       }
       // The first screen of a phone ends above the terms.
       summary={

@@ -56,6 +56,7 @@ export function AddressField({
   const value = field.value ?? '';
   const problem = addressProblem();
   useFieldRule(field, { problem });
+  const isValid = value !== '' && problem === undefined;
   const similar = problem === undefined ? lookAlike(value, known) : undefined;
 
   function addressProblem(): string | undefined {
@@ -123,6 +124,8 @@ export function AddressField({
           return undefined;
         },
       })}
+      {/* A one-line field cuts the address, and its last characters are the ones to compare. */}
+      {isValid && !similar && <Address value={value} full />}
       {similar && (
         <Notice tone="warning" title={t('form.address.similar')} live>
           <Stack gap={2}>

@@ -45,6 +45,7 @@ export function AmountField({
   max,
   overMax,
   presets = [],
+  hint,
   ...input
 }: AmountFieldProps) {
   const { t } = useTranslation('kit');
@@ -72,6 +73,7 @@ export function AmountField({
   const tooMuch = tooMuchOf(field.value);
   const problem = unreadable() ?? tooMuch ?? tooLittleOf(field.value);
   useFieldRule(field, { problem });
+  const error = (isSaidAtOnce() ? problem : undefined) ?? field.error;
 
   function unreadable(): string | undefined {
     const example = `1${style.group}234${style.decimal}5`;
@@ -82,6 +84,15 @@ export function AmountField({
     if (field.tried) return true;
     // Unfinished text is reported after blur, too little only after submission.
     return unread ? left || !isUnfinished(shown, style) : tooMuch !== undefined;
+  }
+
+  /** Returns whether the error names the amount that the hint names. */
+  function isHintSaid(): boolean {
+    if (typeof hint !== 'string' || error === undefined) return false;
+    return [available, min, max].some((bound) => {
+      const amount = bound !== undefined && format.amount(bound, asset);
+      return amount && error.includes(amount) && hint.includes(amount);
+    });
   }
 
   function tooMuchOf(typed: BaseUnits | undefined): string | undefined {
@@ -111,7 +122,8 @@ export function AmountField({
         name={field.name}
         decimals={decimals}
         value={shown}
-        error={(isSaidAtOnce() ? problem : undefined) ?? field.error}
+        hint={isHintSaid() ? undefined : hint}
+        error={error}
         aside={
           available !== undefined &&
           t('form.amount.available', { amount: format.amount(available, asset) })

@@ -104,6 +104,25 @@ it.each([
   }
 });
 
+it('AmountField hides a hint whose amount the error names', async () => {
+  show((form) => (
+    <AmountField
+      field={form.field('amount')}
+      asset="JU"
+      label="Amount"
+      available={5n * ju}
+      min={2n * ju}
+      hint={'At least 2\u00a0JU'}
+    />
+  ));
+  type(box('Amount'), '6');
+  expect(screen.getByText(/^At least 2\sJU$/)).toBeTruthy();
+  type(box('Amount'), '1');
+  press('Send');
+  expect(await screen.findByText(/^At least 2\sJU\.$/)).toBeTruthy();
+  expect(screen.queryByText(/^At least 2\sJU$/)).toBeNull();
+});
+
 it('AmountField fills in the cut balance for Max, and disables presets above the balance', () => {
   showAmount(5_123_456_999_999_999_999n);
   press('Max');
@@ -135,6 +154,16 @@ it.each([
   press('Send');
   expect(await screen.findByText(text)).toBeTruthy();
   expect(server.callsOf(row)).toEqual([]);
+});
+
+it('AddressField shows a valid address whole in groups, and nothing below an invalid one', () => {
+  showAddress();
+  type(box('To'), '0x5aAe');
+  expect(screen.queryByText('BeAe')).toBeNull();
+  type(box('To'), known);
+  expect(screen.getByText('0x').parentElement?.textContent).toBe(known);
+  type(box('To'), own);
+  expect(screen.queryByText('0x')).toBeNull();
 });
 
 it('AddressField names the owner of a known address that the typed one resembles', () => {
