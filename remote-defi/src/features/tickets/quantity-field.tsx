@@ -23,20 +23,13 @@ export function QuantityField({ max, text, onType }: QuantityFieldProps) {
   const step = (by: number) => onType(String(Math.min(max, Math.max(1, typed + by))));
   const input = useComposedText({ value: text, onValueChange: onType });
   return (
-    <div className={styles.line}>
-      <div>
-        <label htmlFor={id} className={styles.quantityLabel}>
-          {t('buy.quantity')}
-        </label>
-        <p
-          id={`${id}h`}
-          className={styles.fine}
-          data-invalid={wrong || undefined}
-          aria-live="polite"
-        >
-          {t(wrong ? 'buy.quantity.wrong' : 'buy.quantity.max', { max: format.number(max) })}
-        </p>
-      </div>
+    <div className={styles.quantityField}>
+      <label htmlFor={id} className={styles.quantityLabel}>
+        {t('buy.quantity')}
+      </label>
+      <p id={`${id}h`} className={styles.fine} data-invalid={wrong || undefined} aria-live="polite">
+        {t(wrong ? 'buy.quantity.wrong' : 'buy.quantity.max', { max: format.number(max) })}
+      </p>
       <div className={styles.stepper}>
         <IconButton
           icon="minus"
