@@ -188,12 +188,7 @@ function CoinForm({ coin, busy }: { coin: DepositCoin; busy: boolean }) {
           })}
         </Notice>
       )}
-      <PaymentNote
-        amount={amount.value ?? '0'}
-        asset={asset}
-        className={styles.fine}
-        onFee={setFee}
-      />
+      <PaymentNote amount={possible ?? '0'} asset={asset} className={styles.fine} onFee={setFee} />
     </Form>
   );
 }
