@@ -141,10 +141,16 @@ describe('money records', () => {
     expect(rows.getByRole('button', { name: 'Copy transaction hash' })).toBeTruthy();
   });
 
-  it.each([
-    [testAddress, ['Network fee, from your wallet: 0.00042\u00a0JU']],
-    ['0x52908400098527886e0f7030069857d2e4169ee7', []],
-  ])('show the network fee of a transaction that %s sent', async (from, expected) => {
+  const own = 'Network fee, from your wallet: 0.00042\u00a0JU';
+  const withoutApproval =
+    'Network fee of the payment, without the approval, from your wallet: 0.00042\u00a0JU';
+  it.each<[string, Partial<MoneyLogEntry>, string[]]>([
+    [testAddress, {}, [own]],
+    [testAddress, { asset: 'USDT' }, [withoutApproval]],
+    [testAddress, { type: 'chain_payment', asset: 'SPA', paid_from: null }, [withoutApproval]],
+    [testAddress, { type: 'withdrawal', asset: 'USDT', paid_from: 'account' }, [own]],
+    ['0x52908400098527886e0f7030069857d2e4169ee7', {}, []],
+  ])('show the network fee of a transaction that %s sent for %j', async (from, change, expected) => {
     const receipt = { from, gasUsed: '0x33450', effectiveGasPrice: '0x77359400' };
     const { provider, asked } = fakeWallet({
       eth_requestAccounts: () => [testAddress],
@@ -152,7 +158,7 @@ describe('money records', () => {
       eth_getTransactionReceipt: () => receipt,
     });
     await wallet.connect({ id: 'w', name: 'W', icon: undefined, source: 'eip6963', provider });
-    const { sheet } = await details({ tx_hash: `0x${'ab'.repeat(32)}` });
+    const { sheet } = await details({ ...change, tx_hash: `0x${'ab'.repeat(32)}` });
     await waitFor(() => expect(asked('eth_getTransactionReceipt')).toBe(1));
     await act(() => nextTask());
     await waitFor(() =>

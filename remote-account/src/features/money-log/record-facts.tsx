@@ -47,7 +47,7 @@ export function useRecordFacts(entry: MoneyLogEntry): Fact[] {
     },
     { label: t('records.fee'), value: fee && <Money amount={fee} asset={asset} exact /> },
     {
-      label: t('records.networkFee'),
+      label: t(hasApproval(entry) ? 'records.networkFee.payment' : 'records.networkFee'),
       value: networkFee && <Money amount={networkFee} asset="JU" exact />,
     },
     ...parties,
@@ -77,6 +77,14 @@ export function useRecordFacts(entry: MoneyLogEntry): Fact[] {
       value: tx_hash && <CopyValue value={tx_hash} label={t('records.tx.copy')} />,
     },
   ];
+}
+
+/**
+ * Returns whether a transaction of its own may have approved the payment: the wallet paid a token.
+ * The record does not contain the approval's hash, so its network fee is unknown.
+ */
+function hasApproval({ type, asset, paid_from }: MoneyLogEntry): boolean {
+  return asset !== 'JU' && (paid_from === 'wallet' || type === 'chain_payment');
 }
 
 /** Payments for something, which may come from the wallet or from the account. */
