@@ -150,25 +150,28 @@ describe('money records', () => {
     [testAddress, { type: 'chain_payment', asset: 'SPA', paid_from: null }, [withoutApproval]],
     [testAddress, { type: 'withdrawal', asset: 'USDT', paid_from: 'account' }, [own]],
     ['0x52908400098527886e0f7030069857d2e4169ee7', {}, []],
-  ])('show the network fee of a transaction that %s sent for %j', async (from, change, expected) => {
-    const receipt = { from, gasUsed: '0x33450', effectiveGasPrice: '0x77359400' };
-    const { provider, asked } = fakeWallet({
-      eth_requestAccounts: () => [testAddress],
-      eth_chainId: () => '0x7a69',
-      eth_getTransactionReceipt: () => receipt,
-    });
-    await wallet.connect({ id: 'w', name: 'W', icon: undefined, source: 'eip6963', provider });
-    const { sheet } = await details({ ...change, tx_hash: `0x${'ab'.repeat(32)}` });
-    await waitFor(() => expect(asked('eth_getTransactionReceipt')).toBe(1));
-    await act(() => nextTask());
-    await waitFor(() =>
-      expect(
-        [...sheet.querySelectorAll('dl > div')]
-          .filter((row) => row.textContent?.startsWith('Network fee'))
-          .map((row) => `${row.children[0]?.textContent}: ${row.children[1]?.textContent}`),
-      ).toEqual(expected),
-    );
-  });
+  ])(
+    'show the network fee of a transaction that %s sent for %j',
+    async (from, change, expected) => {
+      const receipt = { from, gasUsed: '0x33450', effectiveGasPrice: '0x77359400' };
+      const { provider, asked } = fakeWallet({
+        eth_requestAccounts: () => [testAddress],
+        eth_chainId: () => '0x7a69',
+        eth_getTransactionReceipt: () => receipt,
+      });
+      await wallet.connect({ id: 'w', name: 'W', icon: undefined, source: 'eip6963', provider });
+      const { sheet } = await details({ ...change, tx_hash: `0x${'ab'.repeat(32)}` });
+      await waitFor(() => expect(asked('eth_getTransactionReceipt')).toBe(1));
+      await act(() => nextTask());
+      await waitFor(() =>
+        expect(
+          [...sheet.querySelectorAll('dl > div')]
+            .filter((row) => row.textContent?.startsWith('Network fee'))
+            .map((row) => `${row.children[0]?.textContent}: ${row.children[1]?.textContent}`),
+        ).toEqual(expected),
+      );
+    },
+  );
 
   const address = '0x52908400098527886e0f7030069857d2e4169ee7';
   const usdt: Partial<MoneyLogEntry> = {
@@ -488,6 +491,21 @@ describe('totals of a month', () => {
     expect(asked()).toEqual({ from: monthsAgo(0), to: monthsAgo(-1) });
     fireEvent.click(screen.getByRole('button', { name: 'Previous month' }));
     await waitFor(() => expect(asked()).toEqual({ from: monthsAgo(1), to: monthsAgo(0) }));
+  });
+
+  it.each([
+    ['', 'In+5.00\u00a0USDT'],
+    ['?asset=TICKET', 'In+5.00\u00a0USDT+3\u00a0tickets'],
+  ])('list tickets among the money only if the filter asks for them: %s', async (query, sums) => {
+    server.answer(user.activityTotals, {
+      list: [
+        { asset: 'USDT', in: '5000000', out: '0' },
+        { asset: 'TICKET', in: '3', out: '0' },
+      ],
+    });
+    show(`/wallet/moneyLog${query}`);
+    const side = await screen.findByText('In');
+    expect(side.closest('dl')?.textContent).toBe(sums);
   });
 
   it('follow the filter of the list', async () => {

@@ -1,4 +1,10 @@
-import { type Asset, dateFormat, type InputOf, locales } from '@shared/contract';
+import {
+  type ActivityTotal,
+  type Asset,
+  dateFormat,
+  type InputOf,
+  locales,
+} from '@shared/contract';
 import * as user from '@shared/contract/endpoints/user';
 import { Money, QueryView } from '@shared/kit';
 import { useLanguage, useTranslation } from '@shared/shell';
@@ -27,6 +33,9 @@ function TotalsOfMonth({ asked: { from, to, type, asset, q } }: MonthTotalsProps
   const span = useSpan(from, to, ago);
   const filter = { type, asset, q };
   const query = useApiQuery(user.activityTotals, { ...filter, from: span.from, to: span.to });
+  /** Tickets are no money. The filter by tickets shows them alone. */
+  const moneyOf = (list: readonly ActivityTotal[]) =>
+    list.filter((one) => asset === 'TICKET' || one.asset !== 'TICKET');
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   return (
     <Section
@@ -66,17 +75,17 @@ function TotalsOfMonth({ asked: { from, to, type, asset, q } }: MonthTotalsProps
         >
           {({ list }) => (
             <div className={styles.sums}>
-              {list.length === 0 ? (
+              {moneyOf(list).length === 0 ? (
                 <p className={styles.note}>{t('records.month.none')}</p>
               ) : (
                 <dl className={styles.totals}>
                   <Side
                     label={t('records.month.in')}
-                    sums={list.map(({ asset, in: sum }) => ({ asset, sum: BigInt(sum) }))}
+                    sums={moneyOf(list).map(({ asset, in: sum }) => ({ asset, sum: BigInt(sum) }))}
                   />
                   <Side
                     label={t('records.month.out')}
-                    sums={list.map(({ asset, out }) => ({ asset, sum: -BigInt(out) }))}
+                    sums={moneyOf(list).map(({ asset, out }) => ({ asset, sum: -BigInt(out) }))}
                   />
                 </dl>
               )}

@@ -96,13 +96,18 @@ export async function countMoneyLog(
   return { total: Math.min(total, countedUpTo), more: total > countedUpTo };
 }
 
-/** Loads of the user's own cards and their refunds: the money stays the user's. */
-const ownCards = ['card_recharge', 'card_recharge_refund'] as const;
+/**
+ * Loads of the user's own cards and their refunds, and what the user puts into mutual aid and gets
+ * back: the money stays the user's.
+ */
+const ownMoves = ['card_recharge', 'card_recharge_refund', 'aid_join', 'aid_claim'] as const;
 
 /**
  * Sums the log's amounts per asset, in base units. An entry that leaves the account unchanged
- * counts with the amount received. These entries and their reversals do not count:
+ * counts with the amount received, and its reversal with the amount taken back. These entries and their reversals do not count:
  * - loads of own cards. The caller adds their fees.
+ * - payments into mutual aid and their return, in whichever months. Only the profit counts, in the
+ *   month in which it is paid.
  * - payments from the user's own wallet into the account, and chain payments that were spent.
  * - a reservation that was refunded, and its refund.
  *
@@ -124,12 +129,13 @@ export async function sumMoneyLog(
      from (
        select asset, case
          when own_fee is not null then sign(net) * own_fee
-         when bool_and(net = 0) over (partition by entry_id) then received
+         when bool_and(net = 0) over (partition by entry_id)
+           then case when is_reversal then -received else received end
          else net end as amount
        from (
          select p.entry_id, a.asset, sum(p.amount) as net,
            coalesce(sum(p.amount) filter (where p.amount > 0), 0) as received,
-           max(w.fee) as own_fee
+           max(w.fee) as own_fee, bool_or(posted.reverses is not null) as is_reversal
          from unnest($1::bigint[], $2::bigint[], $3::bigint[]) as account (id, low, high)
          join ledger_accounts a on a.id = account.id
          join users u on u.id = $6
@@ -165,7 +171,7 @@ export async function sumMoneyLog(
      where $10::text is null or asset = $10
      group by asset`,
     [
-      ...[spans.ids, spans.lows, spans.highs, purchaseKinds, ownCards.flatMap(kindsOf), userId],
+      ...[spans.ids, spans.lows, spans.highs, purchaseKinds, ownMoves.flatMap(kindsOf), userId],
       ...[type ? kinds : null, isUnknown, among ?? null, asset ?? null],
     ],
   );

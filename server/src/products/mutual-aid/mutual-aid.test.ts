@@ -24,6 +24,7 @@ const ju = 10n ** 18n;
 const putIn = (906n * ju) / 10n;
 /** The term plus a margin, ms: each mined block moves the chain ahead of the server's clock. */
 const term = limits.mutualAidTermMs + 60_000;
+const hour = 60 * 60 * 1000;
 const paidOut = (924n * ju) / 10n;
 
 let on: TestChain;
@@ -97,6 +98,14 @@ async function claim({ payment }: Order) {
   await sent.wait();
 }
 
+/** Returns the month totals of JU from an instant until now. */
+async function totals(from: number, filter: { type?: 'aid_join' | 'aid_claim' } = {}) {
+  const to = on.clock.now().getTime() + 1;
+  const span = { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
+  const { body } = await server.call(users.activityTotals, { ...span, ...filter }, await again());
+  return body.data.list;
+}
+
 async function confirmed() {
   await on.mine(2);
   await on.follow();
@@ -143,8 +152,10 @@ describe('mutual aid', () => {
       { id: ordered.id, state: 'waiting', left_ms: expect.any(Number), claim_tx: null },
     ]);
     await expect(claim(ordered)).rejects.toThrow();
+    expect(await totals(on.clock.now().getTime() - hour, { type: 'aid_join' })).toEqual([]);
 
     await on.pass(term);
+    const nextMonth = on.clock.now().getTime();
     expect(await positions()).toMatchObject([
       { state: 'claimable', left_ms: 0, confirming: false },
     ]);
@@ -175,6 +186,9 @@ describe('mutual aid', () => {
       { type: 'aid_claim', amount: String(putIn), ...toWallet },
       { type: 'aid_join', amount: String(-putIn), paid_from: 'wallet', effects: 0 },
     ]);
+    const profit = { asset: 'JU', in: String(paidOut - putIn), out: '0' };
+    expect(await totals(nextMonth), 'the month of the claim').toEqual([profit]);
+    expect(await totals(nextMonth, { type: 'aid_claim' })).toEqual([]);
     expect(on.messages.map(({ data }) => 'reason' in data && data.reason)).toContain('aid_claim');
     expect(await reconciliationViolations(on, server)).toEqual([]);
   });
@@ -289,6 +303,7 @@ describe('mutual aid', () => {
   it('reopens a position whose claim was orphaned, and posts its next claim', async () => {
     const ordered = await joined();
     await on.pass(term);
+    const claimedFrom = on.clock.now().getTime();
     const before = await on.rpc('evm_snapshot');
     await claim(ordered);
     await confirmed();
@@ -308,6 +323,8 @@ describe('mutual aid', () => {
       }
       await reopenPosition(tx, entries[0]?.reference ?? '');
     });
+    const profit = String(paidOut - putIn);
+    expect(await totals(claimedFrom)).toEqual([{ asset: 'JU', in: profit, out: profit }]);
     expect(await positions()).toMatchObject([{ state: 'claimable', claim_tx: null }]);
     expect(await reconciliationViolations(on, server)).toEqual([]);
 
