@@ -9,6 +9,8 @@ import {
 } from '@shared/kit';
 import { useTranslation } from '@shared/shell';
 import { ListItem } from '@shared/ui';
+import { dailyOf } from './daily-groups.ts';
+import { DailyItem } from './daily-item.tsx';
 import { MerchantIcon } from './merchant-icon.tsx';
 import styles from './money-log.module.css';
 import { RecordItem } from './record-item.tsx';
@@ -17,13 +19,18 @@ import type { SpendingSheetProps } from './spending-sheet.tsx';
 
 export interface ActivityRowProps {
   item: ActivityItem;
+  /** All items of the row: `item`, and other daily ENU of its day. */
+  row?: readonly ActivityItem[] | undefined;
   at: RowTime;
   onShow?: (recordId: string) => void;
   onLeave?: (() => void) | undefined;
 }
 
-/** One row of the activity list: a record of the account, or a payment with a card. */
-export function ActivityRow({ item: { record, spending }, at, onShow, onLeave }: ActivityRowProps) {
+/** One row of the activity list: a record of the account, a day’s ENU, or a card payment. */
+export function ActivityRow({ item, row, at, onShow, onLeave }: ActivityRowProps) {
+  const { record, spending } = item;
+  const daily = row && dailyOf(row);
+  if (daily) return <DailyItem entries={daily} at={at} />;
   if (spending) return <SpendingItem spending={spending} at={at} />;
   if (!record) return null;
   return <RecordItem entry={record} at={at} onShow={() => onShow?.(record.id)} onLeave={onLeave} />;

@@ -16,6 +16,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { setUpRemote } from '../../testing.ts';
 import { categoryOf } from './merchant-icon.tsx';
 import { MoneyLogPage } from './money-log-page.tsx';
+import { RecentRecords, recentRows } from './recent-records.tsx';
 
 let server: FakeServer;
 beforeEach(async () => {
@@ -313,16 +314,21 @@ describe('money records', () => {
     expect(outside.textContent).not.toContain('On hold');
   });
 
-  it('name the purchase of each daily release', async () => {
-    const release: MoneyLogEntry = {
-      ...testRecord,
-      ...usdt,
-      type: 'ticket_income',
-      asset: 'ENU',
-      amount: '1800000',
-      order_id: 'o1',
-    };
-    holds([release, { ...release, id: '2', order_id: 'o2' }]);
+  const daily: MoneyLogEntry = {
+    ...testRecord,
+    ...usdt,
+    type: 'ticket_income',
+    asset: 'ENU',
+    amount: '1800000',
+    effects: [{ asset: 'ENU', amount: '1800000' }],
+  };
+  const dailyOf = (order: number, day: number): MoneyLogEntry => ({
+    ...daily,
+    id: `${day}${order}`,
+    order_id: `o${order}`,
+    created_at: new Date(2026, 10, day, 8).toISOString(),
+  });
+  function answersReleases() {
     server.answer(user.neuRelease, {
       state: 'releasing',
       historical: '360000000',
@@ -344,9 +350,63 @@ describe('money records', () => {
         completed_at: null,
       })),
     });
+  }
+
+  it('name the purchase of daily ENU', async () => {
+    holds([dailyOf(1, 26), dailyOf(2, 25)]);
+    answersReleases();
     show();
-    expect(await screen.findByText('Bought 1 ticket (Nov 24, 2026)')).toBeTruthy();
-    expect(screen.getByText('Bought 2 tickets (Nov 24, 2026)')).toBeTruthy();
+    expect(await screen.findByText('For 1 ticket bought on Nov 24, 2026')).toBeTruthy();
+    expect(screen.getByText('For 2 tickets bought on Nov 24, 2026')).toBeTruthy();
+  });
+
+  it('share a row for the daily ENU of one day, which lists each purchase', async () => {
+    const other = { ...dailyOf(3, 26), type: 'welcome_gift' as const };
+    holds([dailyOf(2, 26), other, dailyOf(1, 26), dailyOf(1, 25)]);
+    answersReleases();
+    show();
+    await screen.findByText(/^For 1 ticket/);
+    expect(screen.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+      expect.stringMatching(/Daily ENU.*2 purchases.*\+3\.6/),
+      expect.stringContaining('Welcome gift'),
+      expect.stringMatching(/Daily ENU.*For 1 ticket.*\+1\.8/),
+    ]);
+    fireEvent.click(screen.getByRole('button', { name: /2 purchases/ }));
+    const sheet = within(await screen.findByRole('dialog'));
+    const links = sheet.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(links).toEqual(['/wallet/moneyLog?entry=262', '/wallet/moneyLog?entry=261']);
+    expect(sheet.getByText('For 2 tickets bought on Nov 24, 2026')).toBeTruthy();
+  });
+
+  it('count the daily ENU of a day only once the whole day has loaded', async () => {
+    holds(Array.from({ length: 12 }, (_, index) => dailyOf(index + 1, 26)));
+    show();
+    expect(await screen.findAllByRole('listitem')).toHaveLength(10);
+    fireEvent.click(screen.getByRole('button', { name: 'Load more' }));
+    const row = await screen.findByText('12 purchases');
+    expect(row.closest('li')?.textContent).toMatch(/\+21\.6/);
+    expect(screen.getAllByRole('listitem')).toHaveLength(1);
+  });
+
+  it('share rows among the recent ones, except on a day that was not read to its end', () => {
+    const items = [dailyOf(1, 27), dailyOf(2, 27), dailyOf(1, 26), dailyOf(2, 26)].map(itemOf);
+    const sizes = (next: string | null) =>
+      recentRows({ list: items, next }).map(({ length }) => length);
+    expect(sizes(null)).toEqual([2, 2]);
+    expect(sizes('more')).toEqual([2, 1, 1]);
+  });
+
+  it('read more recent records only for daily ENU', async () => {
+    server.answer(user.activity, ({ limit }) => ({
+      list: [dailyOf(1, 26), dailyOf(2, 26), dailyOf(3, 26), dailyOf(1, 25), testRecord]
+        .map(itemOf)
+        .slice(0, Number(limit)),
+      next: null,
+    }));
+    renderShell(<RecentRecords />, { path: '/wallet' });
+    expect(await screen.findByText('3 purchases')).toBeTruthy();
+    expect(screen.getAllByRole('listitem')).toHaveLength(3);
+    expect(server.callsOf(user.activity).map(({ query }) => query.limit)).toEqual(['3', '50']);
   });
 
   it.each<[MoneyLogEntry['status'], string | undefined]>([

@@ -8,6 +8,7 @@ import { Button } from '@shared/ui';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ActivityRow } from './activity-row.tsx';
+import { rowsOf } from './daily-groups.ts';
 import type { ExportSheetProps } from './export-sheet.tsx';
 import { MonthTotals } from './month-totals.tsx';
 import type { RecordSheetProps } from './record-sheet.tsx';
@@ -54,10 +55,17 @@ export function MoneyLogPage() {
           </Button>
         }
         timeOf={(item) => item.at}
+        rowsOf={rowsOf}
         aside={<MonthTotals asked={asked} />}
       >
-        {(item) => (
-          <ActivityRow item={item} at="time" onShow={address.show} onLeave={address.leave} />
+        {(item, row) => (
+          <ActivityRow
+            item={item}
+            row={row}
+            at="time"
+            onShow={address.show}
+            onLeave={address.leave}
+          />
         )}
       </ListPage>
       <AddressedRecord address={address} />

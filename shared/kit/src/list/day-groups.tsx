@@ -10,33 +10,49 @@ export interface DayGroupsProps<T> {
   items: readonly T[];
   /** Time of an item, RFC 3339. */
   timeOf(item: T): string;
-  /** Renders an item as a ListItem. */
-  children(item: T): ReactNode;
+  /** Divides the items of a day into rows. By default, each item has its own row. */
+  rowsOf?: ((items: readonly T[]) => readonly (readonly T[])[]) | undefined;
+  /** Whether older items are missing, so that the last day cannot be divided yet. */
+  hasMore?: boolean | undefined;
+  /** Renders a row as a ListItem, by its first item and all of its items. */
+  children(item: T, row: readonly T[]): ReactNode;
 }
 
 /** A list grouped by day. */
-export function DayGroups<T>({ items, timeOf, children }: DayGroupsProps<T>) {
-  return groupByDay(items, timeOf).map((day) => (
-    <DayGroup key={day.key} day={day}>
+export function DayGroups<T>({
+  items,
+  timeOf,
+  rowsOf,
+  hasMore = false,
+  children,
+}: DayGroupsProps<T>) {
+  return groupByDay(items, timeOf).map((day, index, { length }) => (
+    <DayGroup key={day.key} day={day} rowsOf={hasMore && index === length - 1 ? undefined : rowsOf}>
       {children}
     </DayGroup>
   ));
 }
 
-function DayGroup<T>({ day, children }: { day: Day<T>; children(item: T): ReactNode }) {
+interface DayGroupProps<T> extends Pick<DayGroupsProps<T>, 'rowsOf' | 'children'> {
+  day: Day<T>;
+}
+
+function DayGroup<T>({ day, rowsOf, children }: DayGroupProps<T>) {
   const { t } = useTranslation('kit');
   const format = useFormat();
   const id = useId();
   const near = nearDay(day.key, new Date());
+  const rows = rowsOf ? rowsOf(day.items) : day.items.map((item) => [item]);
   return (
     <section className={styles.day} aria-labelledby={id}>
       <h2 id={id} className={styles.dayTitle}>
         {near ? t(`list.${near}`) : format.date(day.at, 'date')}
       </h2>
       <List>
-        {day.items.map((item, index) => (
-          <Fragment key={keyOf(item, index)}>{children(item)}</Fragment>
-        ))}
+        {rows.map((row, index) => {
+          const [item] = row;
+          return item && <Fragment key={keyOf(item, index)}>{children(item, row)}</Fragment>;
+        })}
       </List>
     </section>
   );

@@ -43,10 +43,12 @@ export interface ListViewProps<E extends ListEndpoint> extends Choosable<E> {
   help?: HelpTopic;
   /** Time of an item, RFC 3339. If given, the list is grouped by day. */
   timeOf?(item: ItemOf<E>): string;
+  /** Divides the loaded items of one day into rows. The day at the end waits for its last items. */
+  rowsOf?: ((items: readonly ItemOf<E>[]) => readonly (readonly ItemOf<E>[])[]) | undefined;
   /** Content between filters and list: a total, a notice. */
   above?: ReactNode;
-  /** Renders an item as a ListItem. */
-  children(item: ItemOf<E>): ReactNode;
+  /** Renders an item as a ListItem. With `rowsOf`, it gets all items of its row too. */
+  children(item: ItemOf<E>, row: readonly ItemOf<E>[]): ReactNode;
 }
 
 export function useList<E extends ListEndpoint>(props: ListViewProps<E>) {
@@ -108,23 +110,24 @@ export function ListBody<E extends ListEndpoint>(
   );
 }
 
-interface ItemsProps<E extends ListEndpoint> extends Pick<ListViewProps<E>, 'timeOf' | 'children'> {
+interface ItemsProps<E extends ListEndpoint>
+  extends Pick<ListViewProps<E>, 'timeOf' | 'rowsOf' | 'children'> {
   items: readonly ItemOf<E>[];
   list: Parameters<typeof LoadMore>[0]['list'];
 }
 
-function Items<E extends ListEndpoint>({ items, list, timeOf, children }: ItemsProps<E>) {
+function Items<E extends ListEndpoint>({ items, list, timeOf, rowsOf, children }: ItemsProps<E>) {
   const { t } = useTranslation('kit');
   return (
     <>
       {timeOf ? (
-        <DayGroups items={items} timeOf={timeOf}>
+        <DayGroups items={items} timeOf={timeOf} rowsOf={rowsOf} hasMore={list.hasNextPage}>
           {children}
         </DayGroups>
       ) : (
         <List>
           {items.map((item, index) => (
-            <Fragment key={keyOf(item, index)}>{children(item)}</Fragment>
+            <Fragment key={keyOf(item, index)}>{children(item, [item])}</Fragment>
           ))}
         </List>
       )}
