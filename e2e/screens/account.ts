@@ -122,7 +122,7 @@ export const accountScreens: readonly Screen[] = [
     async show({ page, t }) {
       await page.goto('/wallet/moneyLog');
       await page.getByRole('button', { name: t('kit:list.filters'), exact: true }).click();
-      await page.getByRole('combobox', { name: t('remote-account:records.filter.type') }).click();
+      await page.getByRole('combobox', { name: t('remote-account:records.filter.group') }).click();
       await expect(page.getByRole('option').first()).toBeVisible();
     },
   },

@@ -39,16 +39,16 @@ test('typed text survives leaving and returning', async ({ page, t, member: _ })
 test('a filter survives leaving and returning', async ({ page, t, member: _ }) => {
   await page.goto('/wallet/moneyLog');
   await page.getByRole('button', { name: t('kit:list.filters'), exact: true }).click();
-  const type = page.getByRole('combobox', { name: t('remote-account:records.filter.type') });
-  await type.click();
-  const option = t('remote-account:records.type.withdraw_refund');
+  const group = page.getByRole('combobox', { name: t('remote-account:records.filter.group') });
+  await group.click();
+  const option = t('remote-account:records.group.transfers');
   await page.getByRole('option', { name: option }).click();
-  await expect(type).toHaveText(option);
+  await expect(group).toHaveText(option);
   await goByMenu(page, t, ticket);
   await expect(heading(page, t(ticket.title))).toBeVisible();
   await page.goBack();
-  await expect(type).toHaveText(option);
-  await expect(page).toHaveURL(/type=withdraw_refund/);
+  await expect(group).toHaveText(option);
+  await expect(page).toHaveURL(/group=transfers/);
 });
 
 test('a kept-alive page restores its scroll position, and a new page starts at its top', async ({

@@ -19,7 +19,7 @@ export function ExportSheet({ asked, isWrong, ...sheet }: ExportSheetProps & She
   const nameOf = useAssetName();
   const daysText = useDaysText();
   const make = useApiMutation(user.moneyLogExport);
-  const { asset, from, to, q } = asked;
+  const { asset, from, to, q, group } = asked;
   /** Undefined also for a type of card payments, which are not in the file. */
   const type = moneyLogTypes.find((one) => one === asked.type);
 
@@ -57,7 +57,9 @@ export function ExportSheet({ asked, isWrong, ...sheet }: ExportSheetProps & She
           { label: t('records.export.days'), value: daysText(from, to) },
         ]}
       />
-      {(q || type !== asked.type) && <Notice tone="info">{t('records.export.without')}</Notice>}
+      {(q || group || type !== asked.type) && (
+        <Notice tone="info">{t('records.export.without')}</Notice>
+      )}
       {isWrong && <Notice tone="warning">{t('records.export.wrong')}</Notice>}
     </FilesSheet>
   );

@@ -74,6 +74,42 @@ describe('money records', () => {
     expect(server.callsOf(user.activityCount)[0]?.query).toEqual(asked);
   });
 
+  it('filter by a category and by a type of it', async () => {
+    show('/wallet/moneyLog?group=cards&type=card_fee');
+    await screen.findByText('Nothing matches');
+    const asked = () => server.callsOf(user.activity).at(-1)?.query;
+    expect(asked()).toMatchObject({ group: 'cards', type: 'card_fee' });
+    fireEvent.click(screen.getByRole('button', { name: 'Filters (2)' }));
+    const choose = async (label: string, option: string) => {
+      const box = screen.getByRole('combobox', { name: label });
+      box.focus();
+      fireEvent.keyDown(box, { key: 'ArrowDown' });
+      const chosen = await screen.findByRole('option', { name: option });
+      chosen.focus();
+      fireEvent.keyDown(chosen, { key: 'Enter' });
+    };
+    await choose('Category', 'Mutual aid');
+    await waitFor(() => expect(asked()).toEqual({ group: 'aid', limit: '10' }));
+    await choose('Type', 'Mutual aid profit');
+    await waitFor(() => expect(asked()).toMatchObject({ group: 'aid', type: 'aid_profit' }));
+    await choose('Category', 'All');
+    await waitFor(() => expect(asked()).toEqual({ limit: '10' }));
+    expect(screen.queryByRole('combobox', { name: 'Type' })).toBeNull();
+  });
+
+  it('lead to the earnings with their month totals', async () => {
+    const { unmount } = show();
+    const link = await screen.findByRole('link', { name: 'Earnings' });
+    unmount();
+    show(link.getAttribute('href') ?? '');
+    const group = 'earnings';
+    await waitFor(() =>
+      expect(server.callsOf(user.activityTotals).at(-1)?.query).toMatchObject({ group }),
+    );
+    expect(server.callsOf(user.activity).at(-1)?.query).toMatchObject({ group });
+    expect(screen.queryByRole('link', { name: 'Earnings' })).toBeNull();
+  });
+
   it('show a payment to the wallet', async () => {
     const claim: MoneyLogEntry = {
       ...testRecord,

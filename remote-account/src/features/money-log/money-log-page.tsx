@@ -1,4 +1,4 @@
-import { activityTypes, assetNames } from '@shared/contract';
+import { activityGroupNames, activityGroups, activityTypes, assetNames } from '@shared/contract';
 import * as user from '@shared/contract/endpoints/user';
 import { useLazySheet } from '@shared/kit';
 import { ListPage, useListChoice } from '@shared/kit/list';
@@ -22,15 +22,26 @@ export function MoneyLogPage() {
   const files = useLazySheet<ExportSheetProps>(
     async () => (await import('./export-sheet.tsx')).ExportSheet,
   );
+  const types = useTypes();
   const narrowing = {
     days: true,
     search: { name: 'q' as const, label: t('records.search') },
     filters: [
       {
-        name: 'type' as const,
-        label: t('records.filter.type'),
-        options: activityTypes.map((value) => ({ value, label: t(`records.type.${value}`) })),
+        name: 'group' as const,
+        label: t('records.filter.group'),
+        options: activityGroupNames.map((value) => ({ value, label: t(`records.group.${value}`) })),
       },
+      ...(types
+        ? [
+            {
+              name: 'type' as const,
+              within: 'group' as const,
+              label: t('records.filter.type'),
+              options: types.map((value) => ({ value, label: t(`records.type.${value}`) })),
+            },
+          ]
+        : []),
       {
         name: 'asset' as const,
         label: t('records.filter.asset'),
@@ -72,6 +83,16 @@ export function MoneyLogPage() {
       {files.sheet({ asked, isWrong })}
     </>
   );
+}
+
+/** Returns the types to choose from: those of the chosen group, or of the group of the URL's type. */
+function useTypes(): readonly (typeof activityTypes)[number][] | undefined {
+  const [params] = useSearchParams();
+  const named = activityGroupNames.find((group) => group === params.get('group'));
+  if (named) return activityGroups[named];
+  const groups = Object.values<readonly string[]>(activityGroups);
+  const found = groups.find((types) => types.includes(params.get('type') ?? ''));
+  return found && activityTypes.filter((type) => found.includes(type));
 }
 
 const name = 'entry';

@@ -25,13 +25,13 @@ export function MonthTotals({ asked }: MonthTotalsProps) {
   return <TotalsOfMonth key={`${asked.from} ${asked.to}`} asked={asked} />;
 }
 
-function TotalsOfMonth({ asked: { from, to, type, asset, q } }: MonthTotalsProps) {
+function TotalsOfMonth({ asked: { from, to, type, group, asset, q } }: MonthTotalsProps) {
   const { t } = useTranslation('remote-account');
   const [ago, setAgo] = useState(0);
   const [explained, setExplained] = useState(false);
   const noteId = useId();
   const span = useSpan(from, to, ago);
-  const filter = { type, asset, q };
+  const filter = { type, group, asset, q };
   const query = useApiQuery(user.activityTotals, { ...filter, from: span.from, to: span.to });
   /** Tickets are no money. The filter by tickets shows them alone. */
   const moneyOf = (list: readonly ActivityTotal[]) =>
@@ -93,9 +93,16 @@ function TotalsOfMonth({ asked: { from, to, type, asset, q } }: MonthTotalsProps
             </div>
           )}
         </QueryView>
-        <Button size="sm" variant="quiet" to="/user?tab=earnings" iconEnd="chevron-right">
-          {t('user.tab.earnings')}
-        </Button>
+        {group !== 'earnings' && (
+          <Button
+            size="sm"
+            variant="quiet"
+            to="/wallet/moneyLog?group=earnings"
+            iconEnd="chevron-right"
+          >
+            {t('user.tab.earnings')}
+          </Button>
+        )}
       </div>
     </Section>
   );

@@ -1,4 +1,10 @@
-import type { ActivityItem, ActivityTotal } from '@shared/contract';
+import {
+  type ActivityItem,
+  type ActivityTotal,
+  activityGroupNames,
+  activityGroups,
+  activityTypes,
+} from '@shared/contract';
 import { endpoints } from '@shared/contract/endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { post, systemAccount, userAccount } from '../../money/ledger/index.ts';
@@ -196,6 +202,44 @@ describe('activity', () => {
     expect(loadFee).toBeGreaterThan(0n);
     expect(usdt?.out).toBe(String(12_000_000n + paidFees + loadFee));
     expect(await totals(stranger)).toEqual([]);
+  });
+
+  it('lists, counts and sums exactly the types of a group', async () => {
+    const span = { limit: 100 };
+    const { list } = (await server.call(user.activity, span, member)).body.data;
+    const typeOf = ({ record, spending }: ActivityItem) => {
+      if (record) return record.type;
+      const types = { declined: 'card_refused', refunded: 'card_refund', reversed: 'card_refund' };
+      return types[spending?.status as keyof typeof types] ?? 'card_payment';
+    };
+    for (const group of activityGroupNames) {
+      const types: readonly string[] = activityGroups[group];
+      const wanted = list.filter((item) => types.includes(typeOf(item))).map(({ id }) => id);
+      const found = (await server.call(user.activity, { ...span, group }, member)).body.data;
+      expect(
+        found.list.map(({ id }) => id),
+        group,
+      ).toEqual(wanted);
+      const count = await server.call(user.activityCount, { group }, member);
+      expect(count.body.data.total, group).toBe(wanted.length);
+      const sums = new Map<string, bigint>();
+      for (const type of types) {
+        for (const { asset, in: received, out } of await totals(member, { type }))
+          sums.set(asset, (sums.get(asset) ?? 0n) + BigInt(received) - BigInt(out));
+      }
+      const together = await totals(member, { group });
+      expect(
+        new Map(together.map((one) => [one.asset, BigInt(one.in) - BigInt(one.out)])),
+        group,
+      ).toEqual(sums);
+    }
+    const grouped = new Set<string>(Object.values(activityGroups).flat());
+    expect(
+      activityTypes.filter((type) => !grouped.has(type)),
+      'types of no group',
+    ).toEqual([]);
+    const both = await server.call(user.activity, { group: 'aid', type: 'card_payment' }, member);
+    expect(both.body.data.list.length, 'the type takes precedence').toBeGreaterThan(0);
   });
 
   it('sums only what a filter lists', async () => {

@@ -1,4 +1,11 @@
-import { type ActivityItem, type ActivityTotal, assetNames, type InputOf } from '@shared/contract';
+import {
+  type ActivityGroup,
+  type ActivityItem,
+  type ActivityTotal,
+  activityGroups,
+  assetNames,
+  type InputOf,
+} from '@shared/contract';
 import type { endpoints } from '@shared/contract/endpoints';
 import * as z from 'zod';
 import {
@@ -14,10 +21,14 @@ import { cursorParts, type Page, type PageRequest, pageOf } from '../../platform
 import { presentSpending } from '../cards/index.ts';
 
 export interface ActivityFilter extends Omit<MoneyLogFilter, 'type' | 'among'> {
-  type?: InputOf<typeof endpoints.user.activity>['type'];
+  type?: ActivityType | undefined;
+  /** Types of one group, unless there is a `type`. */
+  group?: ActivityGroup | undefined;
   /** Searched text; '' is no search. */
   q?: string | undefined;
 }
+
+type ActivityType = NonNullable<InputOf<typeof endpoints.user.activity>['type']>;
 
 /** The last record and the last payment that were listed; null: none yet. */
 type Position = [record: string | null, spending: [at: number, id: string] | null];
@@ -33,8 +44,13 @@ const spendingStatuses = {
   card_refund: ['refunded', 'reversed'],
 } as const;
 type CardType = keyof typeof spendingStatuses;
-const isCardType = (type: ActivityFilter['type']): type is CardType =>
-  type !== undefined && Object.hasOwn(spendingStatuses, type);
+const isCardType = (type: ActivityType): type is CardType => Object.hasOwn(spendingStatuses, type);
+
+/** Returns the types that a filter lists; undefined for all. */
+function typesOf({ type, group }: ActivityFilter): readonly ActivityType[] | undefined {
+  if (type) return [type];
+  return group && activityGroups[group];
+}
 
 /** Same limit as for the money log. */
 const countedUpTo = 10_000;
@@ -45,8 +61,8 @@ export async function readActivity(
   userId: string,
   { cursor, limit, ...filter }: ActivityFilter & PageRequest,
 ): Promise<Page<ActivityItem>> {
-  const { type, asset, from, to, q } = filter;
-  const named = { type, asset, from: from?.toISOString(), to: to?.toISOString(), q };
+  const { type, group, asset, from, to, q } = filter;
+  const named = { type, group, asset, from: from?.toISOString(), to: to?.toISOString(), q };
   const records = await recordsOf(db, userId, filter);
   return pageOf<{ item: ActivityItem; position: Position }, ActivityItem, Position>(
     { list: 'activity', userId, filter: named, position },
@@ -105,15 +121,9 @@ export async function sumActivity(
 async function sumCards(
   db: Db,
   userId: string,
-  {
-    type,
-    asset,
-    from,
-    to,
-    q,
-    among,
-  }: ActivityFilter & { from: Date; to: Date; among: MoneyLogFilter['among'] },
+  filter: ActivityFilter & { from: Date; to: Date; among: MoneyLogFilter['among'] },
 ): Promise<bigint> {
+  const { asset, from, to, q, among } = filter;
   if (asset !== undefined && asset !== 'USDT') return 0n;
   const [paid] = await db.query<{ out: string }>(
     `select (
@@ -121,17 +131,17 @@ async function sumCards(
        from cards c join card_spendings s on s.card_id = c.id
        where c.user_id = $1 and s.status = any($2::text[]) and s.at >= $3 and s.at < $4
          and ($5::text is null or s.merchant ilike $5)
-         and ($6::text is null or $6 = 'card_payment')
+         and ($6::text[] is null or 'card_payment' = any($6))
      ) + (
        select coalesce(sum(r.fee), 0) from card_recharges r
        join ledger_entries e on e.kind = 'card_recharge' and e.reference = r.id::text
        where r.user_id = $1 and r.state <> 'failed' and r.created_at >= $3 and r.created_at < $4
          and ($7::bigint[] is null or e.id = any($7))
-         and ($6::text is null or $6 = 'card_recharge')
+         and ($6::text[] is null or 'card_recharge' = any($6))
      ) as out`,
     [
       ...[userId, spendingStatuses.card_payment, from, to],
-      ...[q ? containing(q) : null, type ?? null, among ?? null],
+      ...[q ? containing(q) : null, typesOf(filter) ?? null, among ?? null],
     ],
   );
   return BigInt(paid?.out ?? 0);
@@ -141,10 +151,11 @@ async function sumCards(
 async function recordsOf(
   db: Db,
   userId: string,
-  { type, q, ...filter }: ActivityFilter,
+  { type, group, q, ...filter }: ActivityFilter,
 ): Promise<MoneyLogFilter | undefined> {
-  if (isCardType(type)) return undefined;
-  return { ...filter, type, among: q ? await searchEntries(db, userId, q) : undefined };
+  const types = typesOf({ type, group })?.filter((one) => !isCardType(one));
+  if (types?.length === 0) return undefined;
+  return { ...filter, type: types, among: q ? await searchEntries(db, userId, q) : undefined };
 }
 
 interface SpendingRow extends Row<'card_spendings'> {
@@ -165,12 +176,14 @@ function spendingsBefore(
 /** Returns SQL that selects the user's card payments, newest first. All of them are in USDT. */
 function spendingsIn(
   userId: string,
-  { type, asset, from, to, q }: ActivityFilter,
+  { asset, from, to, q, ...chosen }: ActivityFilter,
   after: Position[1],
   size: number,
 ): { text: string; params: Param[] } {
-  const statuses = isCardType(type) ? spendingStatuses[type] : null;
-  const none = (type !== undefined && !statuses) || (asset !== undefined && asset !== 'USDT');
+  const statuses = typesOf(chosen)
+    ?.filter(isCardType)
+    .flatMap((type) => spendingStatuses[type]);
+  const none = statuses?.length === 0 || (asset !== undefined && asset !== 'USDT');
   return {
     text: `select s.*, c.last4 from cards c
       cross join lateral (
@@ -185,7 +198,7 @@ function spendingsIn(
       where c.user_id = $1
       order by s.at desc, s.id desc limit $8`,
     params: [
-      ...[userId, statuses, from ?? null, to ?? null, q ? containing(q) : null],
+      ...[userId, statuses ?? null, from ?? null, to ?? null, q ? containing(q) : null],
       ...[after && new Date(after[0]), after ? after[1] : null, none ? 0 : size],
     ],
   };

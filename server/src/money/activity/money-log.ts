@@ -121,8 +121,7 @@ export async function sumMoneyLog(
 ): Promise<{ asset: Asset; in: bigint; out: bigint }[]> {
   // Reads all assets, because an entry's other asset decides whether the account is unchanged.
   const spans = await spansOf(db, userId, { from, to });
-  const isUnknown = type === 'unknown';
-  const kinds = isUnknown ? namedKinds : [type ?? []].flat().flatMap(kindsOf);
+  const { kinds, isExcluded } = keptKinds(type ?? []);
   const rows = await db.query<{ asset: Asset; in: string; out: string }>(
     `select asset, coalesce(sum(amount) filter (where amount > 0), 0) as in,
        coalesce(-sum(amount) filter (where amount < 0), 0) as out
@@ -172,7 +171,7 @@ export async function sumMoneyLog(
      group by asset`,
     [
       ...[spans.ids, spans.lows, spans.highs, purchaseKinds, ownMoves.flatMap(kindsOf), userId],
-      ...[type ? kinds : null, isUnknown, among ?? null, asset ?? null],
+      ...[type ? kinds : null, isExcluded, among ?? null, asset ?? null],
     ],
   );
   return rows.map((row) => ({ asset: row.asset, in: BigInt(row.in), out: BigInt(row.out) }));
@@ -259,17 +258,26 @@ function shownEntries({ type, among }: MoneyLogFilter, spans: Spans, limit: numb
 /** Returns SQL of a type's log keys (migration 037) with parameter `next`; '' without a type. */
 function keysOf(type: MoneyLogFilter['type'], next: number): { keys: string; params: Param[] } {
   if (!type) return { keys: '', params: [] };
-  if (type !== 'unknown') {
+  const { kinds, isExcluded } = keptKinds(type);
+  if (!isExcluded) {
     const keys = `cross join lateral (
       select account.id || ' ' || kind as name from unnest($${next}::text[]) as kind
     ) as own_key`;
-    return { keys, params: [[type].flat().flatMap(kindsOf)] };
+    return { keys, params: [kinds] };
   }
   const keys = `cross join lateral (
     select name from ledger_log_keys(account.id) as name
     where split_part(name, ' ', 2) <> all($${next}::text[])
   ) as own_key`;
-  return { keys, params: [namedKinds] };
+  return { keys, params: [kinds] };
+}
+
+/** Returns the kinds of types. With 'unknown' among them, it returns the kinds of all others. */
+function keptKinds(type: NonNullable<MoneyLogFilter['type']>) {
+  const types = [type].flat();
+  const kinds: string[] = types.flatMap(kindsOf);
+  if (!types.includes('unknown')) return { kinds, isExcluded: false };
+  return { kinds: namedKinds.filter((kind) => !kinds.includes(kind)), isExcluded: true };
 }
 
 /** Kinds with a type. All others are 'unknown', including kinds that a later version wrote. */

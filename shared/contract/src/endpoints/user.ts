@@ -1,5 +1,10 @@
 import * as z from 'zod/mini';
-import { activityItem, activityTotal, activityTypes } from '../entities/activity.ts';
+import {
+  activityGroupNames,
+  activityItem,
+  activityTotal,
+  activityTypes,
+} from '../entities/activity.ts';
 import { due as dueRow } from '../entities/due.ts';
 import { exportTicket } from '../entities/export.ts';
 import {
@@ -76,6 +81,8 @@ export const moneyLogRecord = /* @__PURE__ */ memberGet('/api/v1/user/moneyLogRe
 
 const activityFilter = {
   type: z.optional(z.enum(activityTypes)),
+  /** Types of one group. `type` takes precedence. */
+  group: z.optional(z.enum(activityGroupNames)),
   asset: moneyLogFilter.asset,
   from: moneyLogFilter.from,
   to: moneyLogFilter.to,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { cardSpending } from './card.ts';
 import { asset, baseUnits, timestamp } from './primitives.ts';
-import { moneyLogEntry, moneyLogTypes } from './wallet.ts';
+import { incomeTypes, moneyLogEntry, moneyLogTypes } from './wallet.ts';
 
 /** Types of the activity list: records of the money log, and payments with cards. */
 export const activityTypes = [
@@ -11,6 +11,29 @@ export const activityTypes = [
   'card_refused',
   'card_refund',
 ] as const;
+
+type ActivityType = (typeof activityTypes)[number];
+
+/** Groups of types, by which the list can be filtered. A type may be in several groups. */
+export const activityGroups = {
+  earnings: incomeTypes,
+  purchases: ['ticket_purchase', 'goods_purchase', 'node_purchase', 'node_refund'],
+  aid: ['aid_join', 'aid_claim', 'aid_profit'],
+  cards: [
+    'card_payment',
+    'card_refused',
+    'card_refund',
+    'card_recharge',
+    'card_recharge_refund',
+    'card_fee',
+    'card_fee_refund',
+  ],
+  transfers: ['chain_payment', 'transfer', 'withdrawal', 'withdraw_refund', 'network_fee'],
+  other: ['welcome_gift', 'suspense_credit', 'data_adjustment', 'reversal', 'unknown'],
+} as const satisfies Record<string, readonly ActivityType[]>;
+export type ActivityGroup = keyof typeof activityGroups;
+
+export const activityGroupNames = Object.keys(activityGroups) as [ActivityGroup];
 
 export const activityItem = z.object({
   /** Unique in the list. */

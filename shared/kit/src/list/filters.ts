@@ -19,6 +19,8 @@ export type ListFilter<E extends Endpoint> = {
     name: Name;
     label: string;
     options: readonly { value: NonNullable<InputOf<E>[Name]> & string; label: string }[];
+    /** Another filter. A change of it clears this one, because it narrows the options. */
+    within?: FilterName<E>;
   };
 }[FilterName<E>];
 

@@ -6,6 +6,7 @@ import {
   EmptyState,
   type EmptyStateProps,
   Icon,
+  IconButton,
   List,
   LoadMore,
   Row,
@@ -14,7 +15,15 @@ import {
   VisuallyHidden,
 } from '@shared/ui';
 import { Select } from '@shared/ui/select';
-import { Fragment, type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
+import {
+  Fragment,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { DayInput } from '../form/day-input.tsx';
 import { HelpLink } from '../help/help-link.tsx';
 import { QueryView } from '../query/query-view.tsx';
@@ -185,6 +194,7 @@ interface FilterBarProps {
     name: string;
     label: string;
     options: readonly { value: string; label: string }[];
+    within?: string;
   }[];
   chosen: Readonly<Record<string, string>>;
   onChange(chosen: Record<string, string>): void;
@@ -198,7 +208,9 @@ function FilterBar({ filters, chosen, onChange, days, onDays, search }: FilterBa
   const { t } = useTranslation('kit');
   const format = useFormat();
   const choose = (name: string, value: string) => {
-    const { [name]: _before, ...others } = chosen;
+    const others = { ...chosen };
+    for (const one of filters) if (one.within === name) delete others[one.name];
+    delete others[name];
     onChange(value === all ? others : { ...others, [name]: value });
   };
   const [unfolded, setUnfolded] = useState(
@@ -252,6 +264,8 @@ const pauseMs = 400;
 
 /** Searches at Enter, and after a pause in typing. */
 function SearchField({ label, text, onSearch }: SearchFieldProps) {
+  const { t } = useTranslation('kit');
+  const field = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState(text);
   const [searched, setSearched] = useState(text);
   // A text set from outside, such as by clearing the filters, replaces the typed text.
@@ -269,15 +283,28 @@ function SearchField({ label, text, onSearch }: SearchFieldProps) {
     return () => clearTimeout(timer);
   }, [typed]);
   return (
-    <div className={styles.search}>
+    <div ref={field} className={styles.search}>
       <TextInput
         type="search"
         enterKeyHint="search"
         autoComplete="off"
         maxLength={100}
         aria-label={label}
-        placeholder={label}
+        placeholder={t('list.search')}
         before={<Icon name="search" size={18} />}
+        after={
+          typed && (
+            <IconButton
+              icon="close"
+              label={t('list.search.clear')}
+              onClick={() => {
+                setTyped('');
+                onSearch('');
+                field.current?.querySelector('input')?.focus();
+              }}
+            />
+          )
+        }
         value={typed}
         onValueChange={setTyped}
         onKeyDown={({ key, nativeEvent }) => {
