@@ -109,4 +109,25 @@ describe('notices', () => {
     show('/notice?tab=own');
     expect(await screen.findByText(text)).toBeTruthy();
   });
+
+  it.each([
+    ['withdrawal', { outcome: 'arrived' }, false],
+    ['withdrawal', { outcome: 'failed' }, true],
+    ['review', { review_kind: 'kyc', outcome: 'approved' }, false],
+    ['review', { review_kind: 'kyc', outcome: 'rejected' }, true],
+    ['card', { outcome: 'issued' }, false],
+    ['card', { outcome: 'recharged' }, false],
+    ['card', { outcome: 'not_issued' }, true],
+    ['card', { outcome: 'not_recharged' }, true],
+    ['card', { outcome: 'declined' }, true],
+    ['paid', { order_kind: 'deposit' }, false],
+    ['security', { outcome: 'passkey_removed' }, false],
+  ] as const)('mark %s with %j as a failure: %s', async (kind, facts, hasFailed) => {
+    holds(null, null);
+    const news = { id: '3', kind, facts, read: true, at: '2026-02-01T00:00:00Z' };
+    server.answer(notice.news, { list: [news], next: null });
+    show('/notice?tab=own');
+    const row = await screen.findByRole('listitem');
+    expect(row.querySelector('[data-failed]') !== null).toBe(hasFailed);
+  });
 });

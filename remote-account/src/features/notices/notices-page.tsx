@@ -13,6 +13,7 @@ import { useApiMutation, useApiPages } from '@shared/shell/query';
 import {
   Badge,
   Button,
+  Icon,
   type IconName,
   ListItem,
   Page,
@@ -23,6 +24,7 @@ import {
 import { Tabs } from '@shared/ui/tabs';
 import { useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
+import styles from './notices.module.css';
 
 const contents = { all: Announcements, own: OwnNews } as const;
 type NoticeTab = keyof typeof contents;
@@ -136,7 +138,7 @@ function Item({ news, isNew }: { news: AccountNews; isNew: boolean }) {
   const { kind, at } = news;
   return (
     <ListItem
-      icon={newsIcons[kind]}
+      {...(hasFailed(news) ? { leading: <FailedTile /> } : { icon: newsIcons[kind] })}
       title={isNew ? <strong>{text}</strong> : text}
       description={<time dateTime={at}>{format.date(at, 'time')}</time>}
       meta={isNew && <Badge tone="accent">{t('notices.new')}</Badge>}
@@ -169,6 +171,24 @@ function Announcements() {
         />
       )}
     </ListView>
+  );
+}
+
+/** Outcomes of a withdrawal, a review or a card that are neither refusals nor failures. */
+const goodOutcomes = ['arrived', 'approved', 'issued', 'recharged'];
+
+/** Returns whether news is a refusal or a failure. Its text is chosen by the same rule. */
+function hasFailed({ kind, facts: { outcome = '' } }: AccountNews): boolean {
+  const hasOutcome = kind === 'withdrawal' || kind === 'review' || kind === 'card';
+  return hasOutcome && !goodOutcomes.includes(outcome);
+}
+
+/** Replaces the icon of news that is a refusal or a failure, as in the list of card payments. */
+function FailedTile() {
+  return (
+    <span className={styles.failed} data-failed>
+      <Icon name="x" size={20} />
+    </span>
   );
 }
 
