@@ -117,7 +117,7 @@ it('TotalMoney names coins and tickets without a rate, once the rates are known'
   await screen.findByText('10.00');
   expect(screen.queryByText(/there is no rate/)).toBeNull();
   answer();
-  expect(await screen.findByText(/there is no rate: ENU, tickets$/)).toBeTruthy();
+  expect(await screen.findByText(/there is no rate: ENU and tickets$/)).toBeTruthy();
 });
 
 it('TotalMoney names the places that it cannot read, and counts the others', async () => {
@@ -146,7 +146,7 @@ it('TotalMoney counts USDT alone, with a note, when the rates fail to load', asy
   renderShell(<TotalMoney />);
   expect(await screen.findByText('14.50')).toBeTruthy();
   expect(screen.getByText('Rates could not be loaded.')).toBeTruthy();
-  expect(screen.getByText(/there is no rate: JU, SPA$/)).toBeTruthy();
+  expect(screen.getByText(/there is no rate: JU and SPA$/)).toBeTruthy();
 });
 
 it('TotalMoney shows USDT, with a note, when the chosen unit has no rate', async () => {

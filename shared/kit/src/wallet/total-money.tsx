@@ -1,7 +1,7 @@
-import type { Asset } from '@shared/contract';
+import { type Asset, locales } from '@shared/contract';
 import * as visa from '@shared/contract/endpoints/visa';
 import * as wallet from '@shared/contract/endpoints/wallet';
-import { useFormat, useTranslation } from '@shared/shell';
+import { useFormat, useLanguage, useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
 import { List, ListItem, Skeleton } from '@shared/ui';
 import { HideHoldings } from '../money/hide-holdings.tsx';
@@ -101,6 +101,7 @@ function useTotal(): Total {
  */
 export function TotalMoney() {
   const { t } = useTranslation('kit');
+  const [language] = useLanguage();
   const format = useFormat();
   const { parts, onHold, coins, ratesAt, ratesFailed } = useTotal();
   const [unit] = useValueUnit();
@@ -111,6 +112,8 @@ export function TotalMoney() {
   const unpricedNames = [...unpriced].map((asset) =>
     asset === 'TICKET' ? t('total.tickets') : asset,
   );
+  const joined = (names: readonly string[]) =>
+    new Intl.ListFormat(locales[language].tag, { type: 'conjunction' }).format(names);
   const unread = parts.wallet.reading ? [] : coins.filter(({ amount }) => amount === undefined);
   return (
     <section className={styles.total} aria-label={t('total.label')}>
@@ -131,13 +134,11 @@ export function TotalMoney() {
         ))}
       {unread.length > 0 && (
         <p className={styles.note}>
-          {t('total.without.coins', { coins: unread.map(({ asset }) => asset).join(', ') })}
+          {t('total.without.coins', { coins: joined(unread.map(({ asset }) => asset)) })}
         </p>
       )}
       {unpriced.size > 0 && (
-        <p className={styles.note}>
-          {t('total.without.rates', { coins: unpricedNames.join(', ') })}
-        </p>
+        <p className={styles.note}>{t('total.without.rates', { coins: joined(unpricedNames) })}</p>
       )}
       <WithoutAid />
       {isUnitUnpriced && <p className={styles.note}>{t('total.unit.none', { unit })}</p>}
