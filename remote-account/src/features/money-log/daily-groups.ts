@@ -1,8 +1,8 @@
 import type { ActivityItem, MoneyLogEntry } from '@shared/contract';
 
 /**
- * Returns the items in rows, in the order of their newest item: the daily ENU of all purchases of a
- * local day shares one row. Every other item has a row of its own.
+ * Returns the items in rows, in the order of their newest item: the releases of daily ENU of a local
+ * day share one row. Every other item has a row of its own.
  */
 export function rowsOf(items: readonly ActivityItem[]): ActivityItem[][] {
   const rows = new Map<string, ActivityItem[]>();

@@ -8,7 +8,7 @@ export interface DailyItemProps extends DailySheetProps {
   at: RowTime;
 }
 
-/** One row for the daily ENU of several purchases on one day. */
+/** One row for several releases of daily ENU on one day: of several purchases, or after a pause. */
 export function DailyItem({ entries, at }: DailyItemProps) {
   const { t } = useTranslation('remote-account');
   const details = useLazySheet<DailySheetProps>(
@@ -22,7 +22,7 @@ export function DailyItem({ entries, at }: DailyItemProps) {
         title={t('records.type.ticket_income')}
         description={
           <RowFacts time={entries[0]?.created_at ?? ''} at={at}>
-            <span>{t('records.daily.purchases', { count: entries.length })}</span>
+            <span>{t('records.daily.releases', { count: entries.length })}</span>
           </RowFacts>
         }
         value={<Money amount={total} asset="ENU" movement />}

@@ -11,7 +11,7 @@ export interface DailySheetProps {
   entries: readonly MoneyLogEntry[];
 }
 
-/** The daily ENU of each purchase on one day. Each leads to its record. */
+/** The releases of daily ENU on one day. Each leads to its record. */
 export function DailySheet({ entries, open, onClose }: DailySheetProps & SheetState) {
   const { t } = useTranslation('remote-account');
   const format = useFormat();
@@ -21,7 +21,7 @@ export function DailySheet({ entries, open, onClose }: DailySheetProps & SheetSt
       <Stack gap={6}>
         <div className={styles.main}>
           <span className={styles.note}>
-            {t('records.daily.purchases', { count: entries.length })}
+            {t('records.daily.releases', { count: entries.length })}
           </span>
           <Money amount={total} asset="ENU" movement exact size="xl" />
         </div>

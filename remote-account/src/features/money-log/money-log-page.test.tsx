@@ -403,11 +403,11 @@ describe('money records', () => {
     show();
     await screen.findByText(/^For 1 ticket/);
     expect(screen.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
-      expect.stringMatching(/Daily ENU.*2 purchases.*\+3\.6/),
+      expect.stringMatching(/Daily ENU.*2 releases.*\+3\.6/),
       expect.stringContaining('Welcome gift'),
       expect.stringMatching(/Daily ENU.*For 1 ticket.*\+1\.8/),
     ]);
-    fireEvent.click(screen.getByRole('button', { name: /2 purchases/ }));
+    fireEvent.click(screen.getByRole('button', { name: /2 releases/ }));
     const sheet = within(await screen.findByRole('dialog'));
     const links = sheet.getAllByRole('link').map((link) => link.getAttribute('href'));
     expect(links).toEqual(['/wallet/moneyLog?entry=262', '/wallet/moneyLog?entry=261']);
@@ -419,7 +419,7 @@ describe('money records', () => {
     show();
     expect(await screen.findAllByRole('listitem')).toHaveLength(10);
     fireEvent.click(screen.getByRole('button', { name: 'Load more' }));
-    const row = await screen.findByText('12 purchases');
+    const row = await screen.findByText('12 releases');
     expect(row.closest('li')?.textContent).toMatch(/\+21\.6/);
     expect(screen.getAllByRole('listitem')).toHaveLength(1);
   });
@@ -440,7 +440,7 @@ describe('money records', () => {
       next: null,
     }));
     renderShell(<RecentRecords />, { path: '/wallet' });
-    expect(await screen.findByText('3 purchases')).toBeTruthy();
+    expect(await screen.findByText('3 releases')).toBeTruthy();
     expect(screen.getAllByRole('listitem')).toHaveLength(3);
     expect(server.callsOf(user.activity).map(({ query }) => query.limit)).toEqual(['3', '50']);
   });

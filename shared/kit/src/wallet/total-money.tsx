@@ -112,8 +112,11 @@ export function TotalMoney() {
   const unpricedNames = [...unpriced].map((asset) =>
     asset === 'TICKET' ? t('total.tickets') : asset,
   );
+  // Chinese texts here have a space before Latin letters, which the browser's list lacks.
   const joined = (names: readonly string[]) =>
-    new Intl.ListFormat(locales[language].tag, { type: 'conjunction' }).format(names);
+    new Intl.ListFormat(locales[language].tag, { type: 'conjunction' })
+      .format(names)
+      .replace(/和(?=\w)/g, '和 ');
   const unread = parts.wallet.reading ? [] : coins.filter(({ amount }) => amount === undefined);
   return (
     <section className={styles.total} aria-label={t('total.label')}>
