@@ -8,7 +8,7 @@ export interface DailyItemProps extends DailySheetProps {
   at: RowTime;
 }
 
-/** One row for several releases of daily ENU on one day: of several purchases, or after a pause. */
+/** One row for several releases of daily ENU on one day. */
 export function DailyItem({ entries, at }: DailyItemProps) {
   const { t } = useTranslation('remote-account');
   const details = useLazySheet<DailySheetProps>(
