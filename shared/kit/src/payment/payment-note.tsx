@@ -3,9 +3,11 @@ import { useConfig, useFormat, useTranslation } from '@shared/shell';
 import { usualFee } from '@shared/shell/payment';
 import { queryClient } from '@shared/shell/query';
 import { useWallet } from '@shared/shell/wallet';
+import { Notice } from '@shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { UsdtValue } from '../money/money.tsx';
+import { useChainBalance } from '../wallet/use-chain-balance.ts';
 
 export interface PaymentNoteProps {
   /** Base units. */
@@ -16,7 +18,10 @@ export interface PaymentNoteProps {
   onFee?: ((fee: bigint) => void) | undefined;
 }
 
-/** Shows a total's converted value and the highest likely network fee, before there is an order. */
+/**
+ * Shows a total's converted value and the highest likely network fee, before there is an order, and
+ * for a token whether the wallet can pay that fee.
+ */
 export function PaymentNote({ amount, asset, className, onFee }: PaymentNoteProps) {
   const { t } = useTranslation('kit');
   const format = useFormat();
@@ -24,15 +29,28 @@ export function PaymentNote({ amount, asset, className, onFee }: PaymentNoteProp
   useEffect(() => {
     if (fee !== undefined) onFee?.(fee);
   }, [fee, onFee]);
+  const { balance } = useChainBalance();
+  // A form in the native coin compares its own total.
+  const missing = asset !== 'JU' && fee !== undefined && balance !== undefined ? fee - balance : 0n;
   return (
-    <p className={className}>
-      <UsdtValue amount={amount} asset={asset} />{' '}
-      <span>
-        {fee === undefined
-          ? t('fee.note')
-          : t('fee.note.most', { amount: format.amount(fee, 'JU') })}
-      </span>
-    </p>
+    <>
+      <p className={className}>
+        <UsdtValue amount={amount} asset={asset} />{' '}
+        <span>
+          {fee === undefined
+            ? t('fee.note')
+            : t('fee.note.most', { amount: format.amount(fee, 'JU') })}
+        </span>
+      </p>
+      {missing > 0n && (
+        <Notice tone="warning" live>
+          {t('member:payment.problem.insufficientGas', {
+            missing: format.amount(missing, 'JU', { unit: false }),
+            unit: 'JU',
+          })}
+        </Notice>
+      )}
+    </>
   );
 }
 
