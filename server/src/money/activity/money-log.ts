@@ -104,7 +104,8 @@ const ownMoves = ['card_recharge', 'card_recharge_refund', 'aid_join', 'aid_clai
 
 /**
  * Sums the log's amounts per asset, in base units. An entry that leaves the account unchanged
- * counts with the amount received, and its reversal with the amount taken back. These entries and their reversals do not count:
+ * counts with the amount received, and its reversal with the amount taken back. These entries and
+ * their reversals do not count:
  * - loads of own cards. The caller adds their fees.
  * - payments into mutual aid and their return, in whichever months. Only the profit counts, in the
  *   month in which it is paid.
