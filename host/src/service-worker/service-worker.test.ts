@@ -108,43 +108,26 @@ describe('a new worker', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  /** Installs a worker. Returns whether it replaces the worker in use, and a way to send messages. */
-  async function install(active: unknown) {
-    const listeners: Record<string, (event: unknown) => void> = {};
+  it.each([
+    ['at once without a worker in use', null, 0],
+    ['when the pages of the worker in use have loaded', {}, 10_000],
+  ])('starts %s', async (_, active, ms) => {
     const skipWaiting = vi.fn(async () => undefined);
+    let work: Promise<unknown> | undefined;
     takeOver({
       registration: { active },
       skipWaiting,
-      addEventListener: (type: string, listener: (event: never) => void) => {
-        listeners[type] = listener as (event: unknown) => void;
-      },
+      addEventListener: (_type: string, install: (event: unknown) => void) =>
+        install({
+          waitUntil: (promise: Promise<unknown>) => {
+            work = promise;
+          },
+        }),
     } as unknown as WorkerScope);
-    listeners.install?.({ waitUntil: () => {} });
-    await vi.advanceTimersByTimeAsync(0);
-    return {
-      skipWaiting,
-      send: (data: unknown) => {
-        listeners.message?.({ data });
-        return vi.advanceTimersByTimeAsync(0);
-      },
-    };
-  }
-
-  it('starts at once without a worker in use', async () => {
-    expect((await install(null)).skipWaiting).toHaveBeenCalledOnce();
-  });
-
-  it('waits until a page has loaded', async () => {
-    const { skipWaiting, send } = await install({});
-    for (const data of [null, 'TAKE_OVER', { type: 'CACHE_URLS' }]) await send(data);
-    expect(skipWaiting).not.toHaveBeenCalled();
-    await send({ type: 'TAKE_OVER' });
-    expect(skipWaiting).toHaveBeenCalledOnce();
-  });
-
-  it('replaces a worker with which no page loads', async () => {
-    const { skipWaiting } = await install({});
-    await vi.advanceTimersByTimeAsync(10_000);
+    if (ms > 0) await vi.advanceTimersByTimeAsync(ms - 1);
+    expect(skipWaiting).toHaveBeenCalledTimes(0);
+    await vi.advanceTimersByTimeAsync(1);
+    await work;
     expect(skipWaiting).toHaveBeenCalledOnce();
   });
 });

@@ -17,10 +17,6 @@ export interface WorkerScope {
     listener: (event: NotificationClickEvent) => void,
   ): void;
   addEventListener(type: 'install', listener: (event: InstallEvent) => void): void;
-  addEventListener(
-    type: 'message',
-    listener: (event: { readonly data: { readonly type?: unknown } | null }) => void,
-  ): void;
 }
 
 /** An open tab of the product (WindowClient). */
