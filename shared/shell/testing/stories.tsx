@@ -25,7 +25,7 @@ export interface ShellOfStory {
   /** The current path, which may have a query. Default '/'. */
   path?: string;
   config?: Partial<PublicConfig>;
-  /** The member; false: nobody has signed in. */
+  /** The member; false: a visitor. */
   member?: Partial<UserInfo> | false;
   /** Connects the member's wallet, which holds this much of the chain's coin and of each token. */
   wallet?: { coins: bigint; tokens?: Readonly<Record<string, bigint>> };

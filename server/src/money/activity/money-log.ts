@@ -96,10 +96,7 @@ export async function countMoneyLog(
   return { total: Math.min(total, countedUpTo), more: total > countedUpTo };
 }
 
-/**
- * Loads of the user's own cards and their refunds, and what the user puts into mutual aid and gets
- * back: the money stays the user's.
- */
+/** Loads of own cards, payments into mutual aid, and their returns: the money stays the user's. */
 const ownMoves = ['card_recharge', 'card_recharge_refund', 'aid_join', 'aid_claim'] as const;
 
 /**
