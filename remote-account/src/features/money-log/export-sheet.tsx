@@ -23,9 +23,15 @@ export function ExportSheet({ asked, isWrong, ...sheet }: ExportSheetProps & She
   /** Undefined also for a type of card payments, which are not in the file. */
   const type = moneyLogTypes.find((one) => one === asked.type);
 
+  /** Whether the list shows types that are not in the file. */
+  const hasCards = type !== asked.type || (!type && group === 'cards');
+
   function contentOf(file: MoneyLogExport): string {
     const days = daysText(file.from ?? undefined, file.to ?? undefined);
-    const of = [file.type && t(`records.type.${file.type}`), file.asset && nameOf(file.asset)];
+    const kind = file.type
+      ? t(`records.type.${file.type}`)
+      : file.group && t(`records.group.${file.group}`);
+    const of = [kind, file.asset && nameOf(file.asset)];
     return [days, ...of.filter(Boolean)].join(' · ');
   }
 
@@ -37,7 +43,7 @@ export function ExportSheet({ asked, isWrong, ...sheet }: ExportSheetProps & She
       make={{
         busy: make.isPending,
         disabled: isWrong,
-        run: () => make.mutate({ type, asset, from, to }),
+        run: () => make.mutate({ type, group, asset, from, to }),
       }}
       list={user.moneyLogExports}
       about={{}}
@@ -48,7 +54,11 @@ export function ExportSheet({ asked, isWrong, ...sheet }: ExportSheetProps & She
         facts={[
           {
             label: t('records.filter.type'),
-            value: type ? t(`records.type.${type}`) : t('records.export.all'),
+            value: type
+              ? t(`records.type.${type}`)
+              : group
+                ? t(`records.group.${group}`)
+                : t('records.export.all'),
           },
           {
             label: t('records.filter.asset'),
@@ -57,9 +67,7 @@ export function ExportSheet({ asked, isWrong, ...sheet }: ExportSheetProps & She
           { label: t('records.export.days'), value: daysText(from, to) },
         ]}
       />
-      {(q || group || type !== asked.type) && (
-        <Notice tone="info">{t('records.export.without')}</Notice>
-      )}
+      {(q || hasCards) && <Notice tone="info">{t('records.export.without')}</Notice>}
       {isWrong && <Notice tone="warning">{t('records.export.wrong')}</Notice>}
     </FilesSheet>
   );

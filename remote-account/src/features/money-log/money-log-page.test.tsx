@@ -682,12 +682,16 @@ describe('export of the records', () => {
     server.answer(user.moneyLogExports, { list: [file] });
     server.answer(user.moneyLogExport, file);
     server.refuse(user.moneyLogExportTicket, 'exportNotFound');
-    show('/wallet/moneyLog?asset=JU&from=2026-01-01');
+    show('/wallet/moneyLog?asset=JU&group=purchases&from=2026-01-01');
     fireEvent.click(await screen.findByRole('button', { name: 'Export' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Create file' }));
     await waitFor(() => expect(server.callsOf(user.moneyLogExport)).toHaveLength(1));
     const from = new Date(2026, 0, 1).toISOString();
-    expect(server.callsOf(user.moneyLogExport)[0]?.body).toEqual({ asset: 'JU', from });
+    expect(server.callsOf(user.moneyLogExport)[0]?.body).toEqual({
+      asset: 'JU',
+      group: 'purchases',
+      from,
+    });
     fireEvent.click(await screen.findByRole('button', { name: 'Download' }));
     await waitFor(() =>
       expect(shellStore.get(toastsAtom)).toMatchObject([

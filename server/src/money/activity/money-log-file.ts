@@ -1,10 +1,13 @@
 import {
+  type ActivityGroup,
+  activityGroups,
   moneyLogAsked as asked,
   assets,
   formatAmount,
   type Locale,
   type MoneyLogEntry,
   type MoneyLogExport,
+  moneyLogTypes,
 } from '@shared/contract';
 import { type DomainHandlers, signedIn } from '../../platform/call.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -31,9 +34,9 @@ const kind = 'money_log';
 
 export const moneyLogFile = ({ brand }: { brand: string }): ExportKind => ({
   async write(db, { userId, language, ask }, cursor) {
-    const { type, asset, from, to } = asked.parse(ask);
+    const { type, group, asset, from, to } = asked.parse(ask);
     const { list, next } = await readMoneyLog(db, userId, {
-      type: type ?? undefined,
+      type: type ?? (group ? recordTypesOf(group) : undefined),
       asset: asset ?? undefined,
       from: dateOf(from),
       to: dateOf(to),
@@ -46,6 +49,10 @@ export const moneyLogFile = ({ brand }: { brand: string }): ExportKind => ({
   },
 });
 
+/** Returns the types of a group without those of card payments, which are no records. */
+const recordTypesOf = (group: ActivityGroup) =>
+  moneyLogTypes.filter((type) => activityGroups[group].some((one) => one === type));
+
 const dateOf = (text: string | null) => (text === null ? undefined : new Date(text));
 
 const present = ({ state, ask }: KnownExport): MoneyLogExport => ({
@@ -55,7 +62,7 @@ const present = ({ state, ask }: KnownExport): MoneyLogExport => ({
 
 export function moneyLogFileHandlers({ clock, jobs }: { clock: Clock; jobs: Pick<Jobs, 'send'> }) {
   return {
-    async moneyLogExport(ctx, { type = null, asset = null, ...dates }) {
+    async moneyLogExport(ctx, { type = null, group = null, asset = null, ...dates }) {
       const now = clock.now();
       const { from, to } = readRange(dates, now, ctx.language);
       const request = {
@@ -65,7 +72,13 @@ export function moneyLogFileHandlers({ clock, jobs }: { clock: Clock; jobs: Pick
           kind,
           mediaType: csvType,
         } as const),
-        ask: { type, asset, from: from?.toISOString() ?? null, to: to?.toISOString() ?? null },
+        ask: {
+          type,
+          group,
+          asset,
+          from: from?.toISOString() ?? null,
+          to: to?.toISOString() ?? null,
+        },
         name: `money-log-${now.toISOString().slice(0, 10)}.csv`,
       };
       return present(await ctx.db.tx((tx) => orderExport(tx, jobs, request, now)));

@@ -119,6 +119,16 @@ describe('an export of the money log', () => {
     expect(atRest.includes('ENU')).toBe(false);
   }, 30_000);
 
+  it.each([
+    ['earnings', 2],
+    ['cards', 0],
+  ] as const)('has the records of the group %s only', async (group, records) => {
+    const member = await memberWith(idle, 2);
+    const { id } = await order(idle, member, { group });
+    await writeExport(partsOf(idle), { id });
+    expect(await find(idle, member, id)).toMatchObject({ group, records });
+  });
+
   it('is refused to other members; its latest ticket works once, for a minute', async () => {
     const member = await memberWith(idle, 1);
     const { id } = await order(idle, member);

@@ -4,6 +4,7 @@ import {
   activityItem,
   activityTotal,
   activityTypes,
+  moneyLogExport as exportedFile,
 } from '../entities/activity.ts';
 import { due as dueRow } from '../entities/due.ts';
 import { exportTicket } from '../entities/export.ts';
@@ -29,11 +30,7 @@ import {
   transferRemark,
 } from '../entities/transfer.ts';
 import { directMember, exchangeUid, userInfo } from '../entities/user.ts';
-import {
-  moneyLogExport as exportedFile,
-  moneyLogEntry,
-  moneyLogTypes,
-} from '../entities/wallet.ts';
+import { moneyLogEntry, moneyLogTypes } from '../entities/wallet.ts';
 import { limits } from '../limits.ts';
 import { memberGet, memberPost } from '../member-endpoint.ts';
 
@@ -125,7 +122,7 @@ export const moneyLogExport = /* @__PURE__ */ memberPost('/api/v1/user/moneyLogE
   idempotent: true,
   changes: [moneyLogExports.path],
   summary: 'Export the money log, or a part of it, as a file',
-  input: z.object(moneyLogFilter),
+  input: z.object({ ...moneyLogFilter, group: activityFilter.group }),
   data: exportedFile,
 });
 

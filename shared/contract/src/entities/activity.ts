@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { cardSpending } from './card.ts';
+import { exportState } from './export.ts';
 import { asset, baseUnits, timestamp } from './primitives.ts';
-import { incomeTypes, moneyLogEntry, moneyLogTypes } from './wallet.ts';
+import { incomeTypes, moneyLogEntry, moneyLogType, moneyLogTypes } from './wallet.ts';
 
 /** Types of the activity list: records of the money log, and payments with cards. */
 export const activityTypes = [
@@ -51,3 +52,15 @@ export type ActivityItem = z.infer<typeof activityItem>;
 /** Sums received and spent, base units of the asset. One of them may be 0. */
 export const activityTotal = z.object({ asset, in: baseUnits, out: baseUnits });
 export type ActivityTotal = z.infer<typeof activityTotal>;
+
+export const moneyLogAsked = z.object({
+  type: z.nullable(moneyLogType),
+  /** Missing in a file that was ordered before exports had groups. */
+  group: z.catch(z.optional(z.nullable(z.enum(activityGroupNames))), undefined),
+  asset: z.nullable(asset),
+  from: z.nullable(timestamp),
+  to: z.nullable(timestamp),
+});
+
+export const moneyLogExport = z.extend(exportState, moneyLogAsked.shape);
+export type MoneyLogExport = z.infer<typeof moneyLogExport>;

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { exportState } from './export.ts';
 import { orderKind } from './order.ts';
 import { address, asset, baseUnits, signedBaseUnits, timestamp } from './primitives.ts';
 
@@ -185,13 +184,3 @@ export const moneyLogEntry = z.object({
     .check(z.maxLength(shownPostings)),
 });
 export type MoneyLogEntry = z.infer<typeof moneyLogEntry>;
-
-export const moneyLogAsked = z.object({
-  type: z.nullable(moneyLogType),
-  asset: z.nullable(asset),
-  from: z.nullable(timestamp),
-  to: z.nullable(timestamp),
-});
-
-export const moneyLogExport = z.extend(exportState, moneyLogAsked.shape);
-export type MoneyLogExport = z.infer<typeof moneyLogExport>;
