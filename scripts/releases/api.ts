@@ -93,6 +93,8 @@ export function apiTarget(to: string): Target {
       rowOf(callAdmin('releases', 'promote', { name, version, ...said })),
     rollBack: (name, to, { commit: _, ...said }) =>
       rowOf(callAdmin('releases', 'rollback', { name, to, ...said })),
+    retire: async (name, { why, from }) =>
+      void (await callAdmin('releases', 'retire', { name, why, from })),
     haltCanary: async (name, { why }) =>
       (await callAdmin('releases', 'halt', { name, why })).changed,
     ...rolloutsOf(callAdmin),

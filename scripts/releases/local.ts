@@ -20,6 +20,7 @@ import {
   type ReleaseAct,
   readRows,
   readState,
+  retire,
   rollBack,
   siteFolder,
   startCanary,
@@ -65,6 +66,7 @@ export function localTarget(): Target {
       return promote(store, name, act(said), version);
     },
     rollBack: (name, to, said) => rollBack(store, name, { ...act(said), to }),
+    retire: (name, said) => retire(store, name, act(said)),
     haltCanary: (name, said) => haltCanary(store, name, act(said)),
     assertRollsOut: async (name) => (await rollouts()).assertRollsOut(name),
     startRollout: async (...input) => (await rollouts()).startRollout(...input),

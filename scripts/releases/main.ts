@@ -1,5 +1,5 @@
 /**
- * `pnpm release|canary|promote|rollback|history <app> …` and `pnpm run doctor <app>`, in this machine's
+ * `pnpm release|canary|promote|rollback|retire|history <app> …` and `pnpm run doctor <app>`, in this machine's
  * store or, with --to, in a running environment.
  */
 import { spawnSync } from 'node:child_process';
@@ -48,11 +48,12 @@ const usage = `Usage:
                           [--stop] [--to URL] [--why TEXT]              --stop ends the rollout of its canary
   pnpm promote  <app>   [version] [--to URL] [--force] [--why TEXT]
   pnpm rollback <app>   [version] [--to URL] [--halt] [--why TEXT]      --halt ends its canary
+  pnpm retire   <remote> [--to URL] [--why TEXT]         removes it from the registry
   pnpm history  <app>   [--to URL]
   pnpm run doctor <app> [--to URL]
 Apps: ${hostName}, ${remoteNames.join(', ')}. --to needs FEDERATION_TOKEN in the environment.`;
 
-const commands = { release, canary, promote, rollback, history, doctor } as const;
+const commands = { release, canary, promote, rollback, retire, history, doctor } as const;
 
 const options = {
   to: { type: 'string' },
@@ -191,6 +192,18 @@ async function rollback(argv: readonly string[]): Promise<void> {
   const { from } = expectedOf(await target.state(name));
   const { stable } = await target.rollBack(name, version, { ...saidOf(values), from });
   console.log(`${name} ${stable.version} is stable again, from the next page load on`);
+}
+
+/** Accepts also remotes whose folder is deleted. */
+async function retire(argv: readonly string[]): Promise<void> {
+  const { positionals, values } = parsed(argv, []);
+  const [name, ...more] = positionals;
+  if (name === undefined || more.length > 0) throw new Refusal(usage);
+  const target = targetOf(values.to);
+  await target.assertMayPublish(name);
+  const { from } = expectedOf(await target.state(name));
+  await target.retire(name, { ...saidOf(values), from });
+  console.log(`${name} is gone from the registry, from the next page load on`);
 }
 
 async function history(argv: readonly string[]): Promise<void> {

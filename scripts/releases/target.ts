@@ -49,6 +49,7 @@ export interface Target {
   startCanary(name: string, version: string, scope: CanaryScope, said: Said): Promise<ReleaseRow>;
   promote(name: string, version: string | undefined, said: Said & Forced): Promise<ReleaseRow>;
   rollBack(name: string, to: string | undefined, said: Said): Promise<ReleaseRow>;
+  retire(name: string, said: Said): Promise<void>;
   /** @returns false if the remote has no canary */
   haltCanary(name: string, said: Said): Promise<boolean>;
   /** @throws Refusal if no server can raise a rollout, or one of this remote runs */

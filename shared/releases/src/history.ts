@@ -6,7 +6,7 @@ const keptActs = 200;
 export interface HistoryLine {
   /** RFC 3339, UTC. */
   at: string;
-  act: 'release' | 'canary' | 'promote' | 'rollback' | 'halt';
+  act: 'release' | 'canary' | 'promote' | 'rollback' | 'halt' | 'retire';
   version: string;
   /** The stable version before the act; null without one. */
   from: string | null;

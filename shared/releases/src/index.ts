@@ -41,6 +41,7 @@ export {
   readRows,
   readState,
   removePreviews,
+  retire,
   rollBack,
   startCanary,
 } from './releases.ts';

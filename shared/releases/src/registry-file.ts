@@ -55,7 +55,28 @@ export async function changeRow<R extends ReleaseRow>(
       name === hostName
         ? { ...file, host: row }
         : { ...file, remotes: { ...file.remotes, [name]: row } };
-    await store.write(registryFile, Buffer.from(`${JSON.stringify(after, null, 2)}\n`));
+    await writeRegistry(store, after);
+    return row;
+  });
+}
+
+/**
+ * Removes a remote's row from the registry.
+ * @param check throws if the row must stay
+ * @returns the removed row; undefined if it was unusable
+ * @throws RegistryMalformed, LockTimeout
+ */
+export async function removeRow(
+  store: ReleaseStore,
+  name: string,
+  check: (row: RegistryRow | undefined, isListed: boolean) => void,
+): Promise<RegistryRow | undefined> {
+  return store.alone(registryFile, async () => {
+    const file = await readRegistry(store);
+    const { [name]: listed, ...remotes } = file.remotes;
+    const row = readRemote(listed);
+    check(row, listed !== undefined);
+    await writeRegistry(store, { ...file, remotes });
     return row;
   });
 }
@@ -103,4 +124,8 @@ async function readRegistry(store: ReleaseStore): Promise<RegistryFile> {
       { cause },
     );
   }
+}
+
+function writeRegistry(store: ReleaseStore, file: RegistryFile): Promise<void> {
+  return store.write(registryFile, Buffer.from(`${JSON.stringify(file, null, 2)}\n`));
 }

@@ -22,6 +22,7 @@ import {
   type ReleaseStore,
   readState,
   removePreviews,
+  retire,
   rollBack,
   StableChanged,
   standingRollback,
@@ -336,6 +337,44 @@ describe('a row', () => {
     await rm(page);
     await expect(promote(store, 'remote-visa', by(), v(2))).rejects.toThrow(/1\.js .* is gone/);
     expect((await rowIn()).stable.version).toBe(v(1));
+  });
+});
+
+describe('a retired remote', () => {
+  it('frees its prefixes, keeps files and history, and comes back by a promotion', async () => {
+    await release(1);
+    await retire(store, 'remote-visa', { ...by(1), why: 'gone' });
+    expect(await rowIn()).toBeUndefined();
+    expect(await versions()).toEqual([v(1)]);
+    const { history } = await readState(store, 'remote-visa');
+    expect(history[0]).toMatchObject({ act: 'retire', version: v(1), by: 'anna', why: 'gone' });
+    await release(2, 2, { name: 'remote-other' });
+    await expect(promote(store, 'remote-visa', by(3), v(1))).rejects.toThrow(/claims \/bank/);
+    await retire(store, 'remote-other', by(4));
+    await promote(store, 'remote-visa', by(5), v(1));
+    expect((await rowIn()).stable.version).toBe(v(1));
+  });
+
+  it('may have an unreadable row', async () => {
+    const alien = { schema: 1, remotes: { 'remote-new': { canary: true } } };
+    await writeFile(join(folder, 'registry.json'), JSON.stringify(alien));
+    await retire(store, 'remote-new', by());
+    expect(await rowIn('remote-new')).toBeUndefined();
+  });
+
+  it.each<[string, string, object, RegExp]>([
+    ['the host', 'host', {}, /host cannot be retired/],
+    ['an unknown remote', 'remote-nope', {}, /not in the registry/],
+    ['a remote with a canary', 'remote-visa', {}, /has a canary: .* --halt/],
+    ['a remote that changed meanwhile', 'remote-visa', { from: v(9) }, /stable changed from/],
+  ])('is not %s', async (kind, name, expected, message) => {
+    await release(1, 0);
+    await keepBuild(store, build(v(2)));
+    if (kind.includes('canary'))
+      await startCanary(store, name, v(2), { percent: 5, cohorts: [] }, by(70));
+    const before = await rowIn();
+    await expect(retire(store, name, { ...by(71), ...expected })).rejects.toThrow(message);
+    expect(await rowIn()).toEqual(before);
   });
 });
 

@@ -23,6 +23,7 @@ import {
   type ReleaseRow,
   readRow,
   readRows,
+  removeRow,
 } from './registry-file.ts';
 import { rolledBack, stabilised, versionsOf, withCanary } from './row.ts';
 import { forgetFiles, serveVersion } from './site.ts';
@@ -183,6 +184,35 @@ export async function haltCanary(
     return rest;
   });
   return halted !== undefined;
+}
+
+/**
+ * Removes a remote from the registry: its pages, menu entries and prefixes are free with the next page
+ * load. Its files and its history stay, so open tabs work and `promote` brings a version back.
+ * @throws ReleaseRefused for the host, an unknown remote, or one with a canary; StableChanged
+ */
+export async function retire(
+  store: ReleaseStore,
+  name: string,
+  { by, at, commit, why, ...expected }: ReleaseAct,
+): Promise<void> {
+  if (name === hostName) throw new ReleaseRefused('The host cannot be retired.');
+  await store.alone(name, async () => {
+    const row = await removeRow(store, name, (found, isListed) => {
+      if (!isListed) throw new ReleaseRefused(`${name} is not in the registry.`);
+      if (found?.canary)
+        throw new ReleaseRefused(
+          `${name} has a canary: end it first by \`pnpm rollback ${name} --halt\`.`,
+        );
+      assertUnchanged(name, found, expected);
+    });
+    const version = row?.stable.version ?? 'none';
+    const from = row?.stable.version ?? null;
+    await addHistory(store, name, {
+      ...{ at: at.toISOString(), act: 'retire', version, from, by },
+      ...{ commit: commit ?? null, why: why ?? null },
+    });
+  });
 }
 
 export interface PreviewTerm extends Pick<ReleaseAct, 'by' | 'at' | 'commit'> {

@@ -129,6 +129,7 @@ describe('a team’s key', () => {
       ask('releases', 'promote', of),
       ask('releases', 'rollback', { name: one.name }),
       ask('releases', 'halt', { name: one.name }),
+      ask('releases', 'retire', { name: one.name }),
       ask('releases', 'rollout', { ...of, shares: [5], every_s: 600 }),
       ask('releases', 'stop', { name: one.name }),
       ask('releases', 'preview', { ...of, for_s: 3_600 }),

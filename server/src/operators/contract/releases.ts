@@ -48,7 +48,7 @@ const state = z.object({
   history: z.array(
     z.object({
       at: time,
-      act: z.enum(['release', 'canary', 'promote', 'rollback', 'halt']),
+      act: z.enum(['release', 'canary', 'promote', 'rollback', 'halt', 'retire']),
       version,
       from: version.nullable(),
       by: z.string(),
@@ -156,6 +156,12 @@ export const releases = {
     summary: 'stop a rollout; its canary keeps the share, or ends too',
     input: z.strictObject({ name: appName, halt: z.boolean().default(false), why }),
     data: stoppedRollout,
+  }),
+  retire: adminCommand({
+    kind: 'steps',
+    summary: 'remove a remote from the registry; its versions stay in the store',
+    input: z.strictObject({ name: appName, why, from: version.nullish() }),
+    data: changed,
   }),
   preview: adminCommand({
     kind: 'steps',

@@ -12,6 +12,7 @@ import {
   readDescription,
   readRows,
   readState,
+  retire,
   rollBack,
   StableChanged,
   StoreAway,
@@ -146,6 +147,14 @@ export function releaseHandlers({ config, releases }: ReleaseParts): GroupHandle
 
     rollback: (ctx, { name, to, ...options }) =>
       changed(ctx, name, options, (act) => rollBack(store(), name, { ...act, to })),
+
+    async retire(ctx, { name, why, from }) {
+      assertMayPublish(ctx, name);
+      const act = { why, from, by: ctx.operator, at: ctx.now };
+      await explained(() => retire(store(), name, act));
+      await recordChange(ctx, name, { why });
+      return { changed: true };
+    },
 
     async halt(ctx, { name, why }) {
       assertMayPublish(ctx, name);
