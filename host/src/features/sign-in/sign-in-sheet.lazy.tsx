@@ -1,5 +1,5 @@
 import { loadKitTexts } from '@shared/kit/messages';
-import { type KeyOf, shellStore, signInSheetAtom, useTranslation } from '@shared/shell';
+import { type KeyOf, shellStore, signInSheetAtom, useSession, useTranslation } from '@shared/shell';
 import { type SignInStep, signIn as signInFlow, useSignIn } from '@shared/shell/sign-in';
 import {
   Button,
@@ -13,7 +13,7 @@ import {
   VisuallyHidden,
 } from '@shared/ui';
 import { Sheet } from '@shared/ui/sheet';
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import '../../lazy/disclosures.css';
 import { LazyPart } from '../../lazy/lazy-part.tsx';
@@ -47,6 +47,7 @@ export default function SignInSheet() {
   const { step } = signIn.state;
   const open = step !== 'closed' && step !== 'inviteRequired';
   useForgottenPage();
+  useTopOfHome();
   // Keeps the last step readable while the sheet closes.
   const [shown, setShown] = useState<ShownStep>(open ? step : 'checkingWallet');
   if (open && step !== shown) setShown(step);
@@ -73,6 +74,17 @@ function useForgottenPage() {
   useEffect(() => {
     if (!shellStore.get(signInSheetAtom)) signInFlow.forgetPage();
   }, [key]);
+}
+
+/** Scrolls the home page to its top when a sign-in replaces the visitor's page by the member's. */
+function useTopOfHome() {
+  const isIn = useSession().status === 'in';
+  const isHome = useLocation().pathname === '/index';
+  const wasIn = useRef(isIn);
+  useEffect(() => {
+    if (isIn && !wasIn.current && isHome) window.scrollTo(0, 0);
+    wasIn.current = isIn;
+  }, [isIn, isHome]);
 }
 
 /** Shows why the attempt ended without a session. */
