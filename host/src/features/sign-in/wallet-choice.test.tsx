@@ -140,7 +140,7 @@ describe('the invite code', () => {
     server.refuse(auth.inviter, 'inviteCodeInvalid');
     renderShell(<Choice {...propsOf({})} />);
     expect(await screen.findByText(unknown)).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'Continue without a code' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Remove the code' }));
     expect(shellStore.get(inviteAtom)).toBeUndefined();
     expect(field()).toHaveProperty('value', '');
     expect(screen.queryByText(unknown)).toBeNull();
@@ -157,7 +157,7 @@ describe('the invite code', () => {
     act(() => shellStore.set(inviteAtom, 'NOBODYS1'));
     fireEvent.change(field(), { target: { value: 'nobodys1' } });
     expect(await screen.findByText(unknown)).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Continue without a code' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Remove the code' })).toBeNull();
   });
 
   it('that is complete is checked when typing pauses', async () => {

@@ -122,7 +122,7 @@ function InviteCode({ isNewcomer }: { isNewcomer: boolean }) {
                 setTyped('');
               }}
             >
-              {t('invite.skip')}
+              {t('member:signIn.invite.remove')}
             </Button>
           )}
         </Stack>
