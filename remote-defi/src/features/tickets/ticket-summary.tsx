@@ -1,6 +1,6 @@
 import type { TicketSummary as Summary } from '@shared/contract';
 import * as ticket from '@shared/contract/endpoints/ticket';
-import { SummaryLink } from '@shared/kit';
+import { SummaryLink, useHoldingsHidden } from '@shared/kit';
 import { useSession, useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
 import { Badge, Icon } from '@shared/ui';
@@ -11,6 +11,7 @@ const none: Summary = { active: 0, lapsing: 0, lapsed: 0, next_lapse_at: null, n
 /** Link to /ticket on other pages, with the number of active tickets and their next lapse. */
 export function TicketSummary() {
   const { t } = useTranslation('remote-defi');
+  const [hidden] = useHoldingsHidden();
   const visitor = useSession().status === 'out';
   const { data, error, dataUpdatedAt: at } = useApiQuery(ticket.summary);
   const summary = visitor ? none : data;
@@ -23,8 +24,12 @@ export function TicketSummary() {
       tone="ticket"
       to={active ? '/ticket?tab=mine' : '/ticket'}
       action={t('summary.open')}
-      emblem={active || <Icon name="ticket" size={24} />}
-      title={summary && (active ? t('summary.active', { count: active }) : t('summary.none'))}
+      emblem={(!hidden && active) || <Icon name="ticket" size={24} />}
+      // The text has no number, but its plural tells one ticket from several.
+      title={
+        summary &&
+        (active ? t('summary.active', { count: hidden ? 2 : active }) : t('summary.none'))
+      }
       text={summary && <Lapse summary={summary} left={left} />}
       failed={error ? t('summary.failed') : undefined}
     />
