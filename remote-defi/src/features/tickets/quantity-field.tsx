@@ -43,6 +43,8 @@ export function QuantityField({ max, text, onType }: QuantityFieldProps) {
           id={id}
           className={styles.quantity}
           inputMode="numeric"
+          // Six digits fit beside the label on the narrowest screen.
+          style={{ width: `${Math.min(6, text.length)}ch` }}
           autoComplete="off"
           aria-invalid={wrong || undefined}
           aria-describedby={`${id}h`}
