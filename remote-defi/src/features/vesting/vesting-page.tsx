@@ -81,19 +81,16 @@ function Nothing() {
 }
 
 function Vesting({ overview }: { overview: ReleaseOverview }) {
-  const { t } = useTranslation('remote-defi');
   return (
     <Stack gap={8}>
       <Progress overview={overview} />
       <History vested={BigInt(overview.released)} purchases={overview.releases} />
       <Purchases purchases={overview.releases} />
-      <List>
-        <ListItem icon="list" title={t('sources.title')} to="/enuFrom" />
-      </List>
     </Stack>
   );
 }
 
+/** Rows lead to the page with each purchase's transaction. */
 function Purchases({ purchases }: { purchases: readonly TicketRelease[] }) {
   const { t } = useTranslation('remote-defi');
   const format = useFormat();
@@ -106,6 +103,7 @@ function Purchases({ purchases }: { purchases: readonly TicketRelease[] }) {
             key={one.order_id}
             icon="ticket"
             title={t('order.what', { count: one.tickets })}
+            to="/enuFrom"
             description={
               <time dateTime={one.granted_at}>{format.date(one.granted_at, 'date')}</time>
             }
