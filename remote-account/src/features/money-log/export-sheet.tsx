@@ -53,7 +53,7 @@ export function ExportSheet({ asked, isWrong, ...sheet }: ExportSheetProps & She
       <Facts
         facts={[
           {
-            label: t('records.filter.type'),
+            label: t(type ? 'records.filter.type' : 'records.filter.group'),
             value: type
               ? t(`records.type.${type}`)
               : group
