@@ -51,3 +51,16 @@ it.each([
   expect(screen.queryByText('Reserved') !== null).toBe(isShown);
   expect(screen.queryByText('8.99') !== null).toBe(isShown);
 });
+
+it.each([
+  ['physical', [declined], /^Reported stolen: check the payments below/],
+  ['physical', [], /^Reported stolen. No payments/],
+  ['virtual', [declined], /^Blocked: check the payments below/],
+  ['virtual', [], /^Blocked. No payments/],
+] as const)('a stolen %s card names its payments only if it has some', async (type, list, text) => {
+  const card = detailOf({ ...activeCard, type, state: 'lost', reported: 'stolen' });
+  server.answer(visa.cardDetail, { ...answer, card });
+  server.answer(visa.consumeList, { list: [...list], next: null });
+  await openPage(cardDetailRoutes, '/bank/cardDetail/1');
+  expect(await screen.findByText(text)).toBeTruthy();
+});

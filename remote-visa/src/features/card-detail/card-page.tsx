@@ -19,6 +19,7 @@ import {
 } from '@shared/kit';
 import { ListView } from '@shared/kit/list';
 import { ShellLink, useFormat, useLanguage, useTranslation } from '@shared/shell';
+import { useApiPages } from '@shared/shell/query';
 import { Button, Card, ListItem, Notice, Row, Skeleton, Stack } from '@shared/ui';
 import { Tabs } from '@shared/ui/tabs';
 import { useEffect } from 'react';
@@ -81,7 +82,6 @@ interface OneCardProps extends CardActionsProps {
 
 function OneCard({ card, terms, can, used, reserved = '0' }: OneCardProps) {
   const { t } = useTranslation('remote-visa');
-  const hasSupport = useHasSupport();
   useEffect(() => markOpened(card.id), [card.id]);
   return (
     <Stack gap={8}>
@@ -103,26 +103,40 @@ function OneCard({ card, terms, can, used, reserved = '0' }: OneCardProps) {
             </Row>
           )}
         </Stack>
-        {card.state === 'lost' && card.reported === 'stolen' && (
-          <Notice
-            tone="warning"
-            action={
-              hasSupport && (
-                <Button size="sm" to="/support">
-                  {t('spending.support')}
-                </Button>
-              )
-            }
-          >
-            {t(card.type === 'virtual' ? 'exposed.check' : 'stolen.check')}
-          </Notice>
-        )}
+        {card.state === 'lost' && card.reported === 'stolen' && <PaymentCheck card={card} />}
         {/* For an empty card, the first of the actions is already the next step. */}
         {usabilityOf(card) !== 'empty' && <NextStep card={card} />}
         <CardActions card={card} terms={terms} can={can} />
       </Stack>
       <Views card={card} can={can} used={used} />
     </Stack>
+  );
+}
+
+const stolenTexts = {
+  physical: { check: 'stolen.check', unused: 'stolen.unused' },
+  virtual: { check: 'exposed.check', unused: 'exposed.unused' },
+} as const;
+
+/** Asks the owner of a stolen card to check its payments, or says that it has none. */
+function PaymentCheck({ card: { id, type } }: { card: CardDetail }) {
+  const { t } = useTranslation('remote-visa');
+  const hasSupport = useHasSupport();
+  // The tab 'Spending' shows the same query.
+  const { items } = useApiPages(visa.consumeList, { id });
+  return (
+    <Notice
+      tone="warning"
+      action={
+        hasSupport && (
+          <Button size="sm" to="/support">
+            {t('spending.support')}
+          </Button>
+        )
+      }
+    >
+      {t(stolenTexts[type][items?.length === 0 ? 'unused' : 'check'])}
+    </Notice>
   );
 }
 

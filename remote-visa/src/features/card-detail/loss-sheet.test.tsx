@@ -7,17 +7,19 @@ import { activeCard, detailOf } from '../../testing/answers.ts';
 import { setUpRemote } from '../../testing.ts';
 import { LossSheet } from './loss-sheet.tsx';
 
+const agreements = { user: '1', aml: '1', privacy: '1' };
+const terms = { min: '1000000', max: '100000000', presets: [], rate: '1000000' };
+
 it.each([
   ['physical', /^It was stolen/, 'Report the card ending in 0001 as stolen?'],
   ['virtual', /^Block the card/, 'Block the card ending in 0001?'],
 ] as const)('reports a stolen %s card after a confirmation', async (type, reason, title) => {
   const server = await setUpRemote();
   await signIn(server);
-  const agreements = { user: '1', aml: '1', privacy: '1' };
+  server.answer(visa.consumeList, { list: [], next: null });
   server.answer(visa.getVirtualCardBin, { products: [], agreements, token: null });
   const card = detailOf({ ...activeCard, type });
   server.answer(visa.reportLost, { ...card, state: 'lost', reported: 'stolen' });
-  const terms = { min: '1000000', max: '100000000', presets: [], rate: '1000000' };
   const onClose = vi.fn();
   renderShell(<LossSheet card={card} terms={terms} open onClose={onClose} />);
   fireEvent.click(await screen.findByRole('button', { name: reason }));
@@ -27,4 +29,30 @@ it.each([
   shellStore.get(confirmAtom)?.settle(true);
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(server.callsOf(visa.reportLost)[0]?.body).toEqual({ id: '1', reason: 'stolen' });
+});
+
+const payment = {
+  id: 's1',
+  merchant: 'Harbour Hotel',
+  country: 'US',
+  status: 'settled',
+  reason: null,
+  amount: '24000000',
+  asked: { amount: '182.40', currency: 'HKD' },
+  at: '2026-11-20T10:00:00Z',
+} as const;
+
+it.each([
+  ['with payments', [payment], ['order a replacement', 'check the recent payments']],
+  ['without payments', [], ['order a replacement', 'order a replacement']],
+] as const)('names the next step for a stolen card %s', async (_, list, steps) => {
+  const server = await setUpRemote();
+  await signIn(server);
+  server.answer(visa.consumeList, { list: [...list], next: null });
+  server.answer(visa.getVirtualCardBin, { products: [], agreements, token: null });
+  const card = detailOf({ ...activeCard, type: 'physical' });
+  renderShell(<LossSheet card={card} terms={terms} open onClose={() => {}} />);
+  await expect
+    .poll(() => screen.queryAllByText(/^Next, /).map(({ textContent }) => textContent))
+    .toEqual(steps.map((step) => expect.stringContaining(step)));
 });

@@ -3,7 +3,7 @@ import * as visa from '@shared/contract/endpoints/visa';
 import { HelpLink, type SheetState, useConfirmedCall } from '@shared/kit';
 import { DetailSheet } from '@shared/kit/sheet';
 import { navigate, useFormat, useTranslation } from '@shared/shell';
-import { useApiQuery } from '@shared/shell/query';
+import { useApiPages, useApiQuery } from '@shared/shell/query';
 import { Button, type IconName, List, ListItem, Row, Stack } from '@shared/ui';
 import { actionText } from './action-names.ts';
 import type { CardSheetProps } from './card-actions.tsx';
@@ -19,8 +19,11 @@ export function LossSheet({ card, open, onClose }: CardSheetProps & SheetState) 
   const { t } = useTranslation('remote-visa');
   const format = useFormat();
   const terms = useApiQuery(visa.getVirtualCardBin, { type }, { enabled: open });
+  const payments = useApiPages(visa.consumeList, { id }, { enabled: open });
   const { run, busy } = useConfirmedCall(visa.reportLost);
   const isVirtual = type === 'virtual';
+  /** The owner of a stolen card checks its payments, if it has any, before replacing it. */
+  const needsCheck = (reason: LossReason) => reason === 'stolen' && payments.items?.length !== 0;
 
   async function report(reason: LossReason): Promise<void> {
     if (busy) return;
@@ -30,15 +33,18 @@ export function LossSheet({ card, open, onClose }: CardSheetProps & SheetState) 
     const price = fee && (BigInt(fee) === 0n ? t('products.fee.free') : format.amount(fee, 'USDT'));
     const question = {
       title: t(isVirtual ? 'exposed.title' : `${reason}.title`, { last4 }),
-      message: t(`${reason}.text`),
+      message: t(
+        reason === 'stolen' && !needsCheck(reason) ? 'stolen.text.unused' : `${reason}.text`,
+      ),
       ...(price && { details: [{ label: t('lost.fee'), value: price }] }),
       confirmLabel: t('lost.action'),
       tone: 'danger',
     } as const;
-    if (!(await run({ id, reason }, question, t(`${reason}.done`, { last4 })))) return;
+    const done = t(`${needsCheck(reason) ? 'stolen' : 'lost'}.done`, { last4 });
+    if (!(await run({ id, reason }, question, done))) return;
     onClose();
-    // The owner of a stolen card first checks its payments. A frozen account gets no replacement.
-    if (reason === 'lost' && !card.account_frozen)
+    // A frozen account gets no replacement.
+    if (!needsCheck(reason) && !card.account_frozen)
       navigate(`/bank/physicalReapply?card=${encodeURIComponent(id)}`);
   }
 
@@ -52,7 +58,7 @@ export function LossSheet({ card, open, onClose }: CardSheetProps & SheetState) 
       <Stack gap={4}>
         {isVirtual ? (
           <>
-            <p>{t('stolen.next')}</p>
+            {needsCheck('stolen') && <p>{t('stolen.next')}</p>}
             <Button variant="danger" full busy={busy} onClick={() => void report('stolen')}>
               {t('lost.action')}
             </Button>
@@ -64,7 +70,7 @@ export function LossSheet({ card, open, onClose }: CardSheetProps & SheetState) 
                 key={reason}
                 icon={icons[reason]}
                 title={t(`${reason}.reason`)}
-                description={t(`${reason}.next`)}
+                description={t(needsCheck(reason) ? 'stolen.next' : 'lost.next')}
                 onClick={() => void report(reason)}
               />
             ))}
