@@ -89,6 +89,7 @@ describe('notices', () => {
     ],
     ['a deposit', 'paid', { order_kind: 'deposit', order_id: '1' }, /deposit/],
     ['a topped-up card', 'card', { outcome: 'recharged', card_id: '1', last4: '4242' }, /4242/],
+    ['a frozen card', 'card', { outcome: 'frozen', card_id: '1', last4: '4242' }, /4242/],
     ['a declining card', 'card', { outcome: 'declined', card_id: '1', last4: '4242' }, /4242/],
   ] as const)('name %s that they are about', async (_, kind, facts, text) => {
     holds(null, null);
@@ -110,6 +111,22 @@ describe('notices', () => {
     expect(await screen.findByText(text)).toBeTruthy();
   });
 
+  it.each(['frozen', 'unfrozen', 'blocked'])(
+    'say that a card was %s, and what to do',
+    async (outcome) => {
+      holds(null, null);
+      const newsOf = (id: string, facts: Record<string, string>) =>
+        ({ id, kind: 'card', facts, read: true, at: '2026-02-01T00:00:00Z' }) as const;
+      const facts = { outcome, card_id: '1', last4: '4242' };
+      const list = [newsOf('3', { ...facts, by: 'owner' }), newsOf('2', facts)];
+      server.answer(notice.news, { list, next: null });
+      show('/notice?tab=own');
+      const [own, other] = await screen.findAllByRole('listitem');
+      expect(own?.textContent).toMatch(/4242 was .* Not you\?/);
+      expect(other?.textContent).not.toMatch(/Not you|declined\. See/);
+    },
+  );
+
   it.each([
     ['withdrawal', { outcome: 'arrived' }, false],
     ['withdrawal', { outcome: 'failed' }, true],
@@ -120,6 +137,8 @@ describe('notices', () => {
     ['card', { outcome: 'not_issued' }, true],
     ['card', { outcome: 'not_recharged' }, true],
     ['card', { outcome: 'declined' }, true],
+    ['card', { outcome: 'frozen' }, false],
+    ['card', { outcome: 'blocked' }, false],
     ['paid', { order_kind: 'deposit' }, false],
     ['security', { outcome: 'passkey_removed' }, false],
   ] as const)('mark %s with %j as a failure: %s', async (kind, facts, hasFailed) => {

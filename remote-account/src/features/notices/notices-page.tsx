@@ -2,6 +2,8 @@ import {
   type AccountNews,
   type Asset,
   assetNames,
+  type CardStateOutcome,
+  cardStateOutcomes,
   newsPath,
   type OrderKind,
 } from '@shared/contract';
@@ -22,9 +24,12 @@ import {
   shortened,
 } from '@shared/ui';
 import { Tabs } from '@shared/ui/tabs';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import styles from './notices.module.css';
+
+/** Input of the list of news: this page has texts for all of them. */
+const everything = { include: 'states' } as const;
 
 const contents = { all: Announcements, own: OwnNews } as const;
 type NoticeTab = keyof typeof contents;
@@ -73,7 +78,7 @@ export function NoticesPage() {
 function useFreshTab(): NoticeTab | undefined {
   const { key } = useLocation();
   const all = useApiPages(notice.list, {});
-  const own = useApiPages(notice.news, {});
+  const own = useApiPages(notice.news, everything);
   const [found, setFound] = useState<{ key: string; tab: NoticeTab }>();
   if (found?.key === key) return found.tab;
   if (all.isPending || own.isPending) return undefined;
@@ -99,6 +104,7 @@ function OwnNews() {
       </Button>
       <ListView
         endpoint={notice.news}
+        input={everything}
         failed={t('news.failed')}
         empty={{ icon: 'bell', title: t('news.empty.title'), text: t('news.empty.text') }}
         timeOf={(one) => one.at}
@@ -116,7 +122,7 @@ function OwnNews() {
  */
 function useSeen(): (news: AccountNews) => boolean {
   const { key, pathname } = useLocation();
-  const { items } = useApiPages(notice.news, {});
+  const { items } = useApiPages(notice.news, everything);
   const { mutate: markRead } = useApiMutation(notice.readOwn, { quiet: true });
   const [seen, setSeen] = useState({ key, ids: new Set<string>() });
   const ids = seen.key === key ? seen.ids : new Set<string>();
@@ -138,7 +144,7 @@ function Item({ news, isNew }: { news: AccountNews; isNew: boolean }) {
   const { kind, at } = news;
   return (
     <ListItem
-      {...(hasFailed(news) ? { leading: <FailedTile /> } : { icon: newsIcons[kind] })}
+      {...tileOf(news)}
       title={isNew ? <strong>{text}</strong> : text}
       description={<time dateTime={at}>{format.date(at, 'time')}</time>}
       meta={isNew && <Badge tone="accent">{t('notices.new')}</Badge>}
@@ -175,7 +181,7 @@ function Announcements() {
 }
 
 /** Outcomes of a withdrawal, a review or a card that are neither refusals nor failures. */
-const goodOutcomes = ['arrived', 'approved', 'issued', 'recharged'];
+const goodOutcomes = ['arrived', 'approved', 'issued', 'recharged', ...cardStateOutcomes];
 
 /** Returns whether news is a refusal or a failure. Its text is chosen by the same rule. */
 function hasFailed({ kind, facts: { outcome = '' } }: AccountNews): boolean {
@@ -183,11 +189,28 @@ function hasFailed({ kind, facts: { outcome = '' } }: AccountNews): boolean {
   return hasOutcome && !goodOutcomes.includes(outcome);
 }
 
-/** Replaces the icon of news that is a refusal or a failure, as in the list of card payments. */
-function FailedTile() {
+/** Returns the tile of news: a red one for a refusal, a failure or a blocked card. */
+function tileOf(news: AccountNews): { icon: IconName } | { leading: ReactNode } {
+  const { kind, facts } = news;
+  if (hasFailed(news)) return { leading: <DangerTile icon="x" failed /> };
+  const change = kind === 'card' ? stateChangeOf(facts) : undefined;
+  if (change === 'blocked') return { leading: <DangerTile icon="lock" /> };
+  return { icon: change ? stateIcons[change] : newsIcons[kind] };
+}
+
+const stateIcons = { frozen: 'freeze', unfrozen: 'play' } as const satisfies Record<
+  Exclude<CardStateOutcome, 'blocked'>,
+  IconName
+>;
+
+function stateChangeOf({ outcome }: AccountNews['facts']): CardStateOutcome | undefined {
+  return cardStateOutcomes.find((one) => one === outcome);
+}
+
+function DangerTile({ icon, failed }: { icon: IconName; failed?: boolean }) {
   return (
-    <span className={styles.failed} data-failed>
-      <Icon name="x" size={20} />
+    <span className={styles.danger} data-failed={failed}>
+      <Icon name={icon} size={20} />
     </span>
   );
 }
@@ -257,7 +280,10 @@ function reviewText({ review_kind: kind, outcome, name }: AccountNews['facts']) 
   return `news.review.${is}` as const;
 }
 
-function cardText({ outcome = '', card_type: type, last4 }: AccountNews['facts']) {
+function cardText(facts: AccountNews['facts']) {
+  const { outcome = '', card_type: type, last4, by } = facts;
+  const change = stateChangeOf(facts);
+  if (change) return `news.card.${change}${by === 'owner' ? '.own' : ''}` as const;
   if (outcome === 'issued' && type === 'physical') return 'news.card.posted';
   if (outcome === 'not_issued' && (type === 'physical' || type === 'virtual')) {
     return `news.card.notIssued.${type}` as const;

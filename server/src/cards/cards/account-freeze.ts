@@ -3,6 +3,7 @@ import { type Db, sql } from '../../platform/database/index.ts';
 import { keepTrace } from '../../platform/trace-links.ts';
 import { type IssuedCard, IssuerRefused } from '../issuer/index.ts';
 import {
+  type Answered,
   isOwnerFrozen,
   isToBeFrozen,
   type KnownCard,
@@ -66,18 +67,20 @@ export async function expectActive(db: Db, cardId: string, at: Date): Promise<vo
 }
 
 export async function applyAccountFreeze(parts: IssuerParts, id: string): Promise<void> {
-  const { db, clock, issuer, log } = parts;
+  const { db, clock, issuer, log, news } = parts;
   const [known] = await db.query<KnownCard>(
     `select w.* from cards w where w.id = $1 and ${isToBeMatched}`,
     [id],
   );
   if (!known) return;
   const seen = await issuer.readCard(known.issuer_id);
-  const claimed = await db.tx((tx) => claim(tx, known, seen, clock.now()));
+  const claimed = await db.tx((tx) => claim(tx, known, seen, { at: clock.now(), news }));
   if (!claimed) return;
   try {
     const changed = await issuer.setFrozen(known.issuer_id, claimed.freezes);
-    const isTaken = await db.tx((tx) => storeAnswer(tx, claimed.card, changed, clock.now()));
+    const isTaken = await db.tx((tx) =>
+      storeAnswer(tx, claimed.card, changed, { at: clock.now(), news }),
+    );
     if (!isTaken) await scheduleCardSync(db, id, clock.now());
   } catch (error) {
     // The issuer keeps this card frozen for its own reasons, so we must not activate it.
@@ -92,12 +95,12 @@ async function claim(
   tx: Db,
   known: KnownCard,
   seen: IssuedCard,
-  at: Date,
+  { at, news }: Answered,
 ): Promise<{ card: KnownCard; freezes: boolean } | undefined> {
   const { id, user_id: userId } = known;
   const user = await lockUserRow(tx, userId);
   // Another answer of the issuer was stored first, so the card is read again.
-  if (!(await storeAnswer(tx, known, seen, at))) {
+  if (!(await storeAnswer(tx, known, seen, { at, news }))) {
     await scheduleCardSync(tx, id, at);
     return undefined;
   }

@@ -1,3 +1,4 @@
+import { cardStateOutcomes } from '@shared/contract';
 import { endpoints } from '@shared/contract/endpoints';
 import { CompactEncrypt, importJWK } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -9,6 +10,7 @@ import {
   userAccount,
 } from '../../money/ledger/index.ts';
 import { expireOrders, lockOrder, type StoredOrder } from '../../money/orders/index.ts';
+import { sql } from '../../platform/database/index.ts';
 import {
   agreed,
   applyFor,
@@ -298,6 +300,37 @@ it('lists payments, and sends one notice with the reason of a declined payment',
   expect(await reconciliationViolations()).toEqual([]);
 });
 
+/** Returns the news about the state of a card, each with who changed it. */
+async function stateNews(card: string) {
+  const include = 'states' as const;
+  const { list } = (await server.call(endpoints.notice.news, { include }, member)).body.data;
+  const ofCard = list.map(({ facts }) => facts).filter(({ card_id: id }) => id === card);
+  const states: readonly string[] = cardStateOutcomes;
+  return ofCard
+    .filter(({ outcome = '' }) => states.includes(outcome))
+    .map(({ outcome, by }) => [outcome, by])
+    .reverse();
+}
+
+it('writes news about each change of a card by the issuer', async () => {
+  const card = await issuedCard(server, member);
+  const { issuer } = server.parts;
+  const row = await server.db.first(sql.from('cards', { id: card }).select('issuer_id'));
+  const id = row?.issuer_id ?? '';
+  await issuer?.setFrozen(id, true);
+  await workAtIssuer(server);
+  await workAtIssuer(server);
+  await issuer?.setFrozen(id, false);
+  await workAtIssuer(server);
+  await issuer?.reportLost(id, 'lost');
+  await workAtIssuer(server);
+  expect(await stateNews(card)).toEqual([
+    ['frozen', undefined],
+    ['unfrozen', undefined],
+    ['blocked', undefined],
+  ]);
+});
+
 it('declines payments of a frozen card, and replaces a lost card once with its balance', async () => {
   const card = await issuedCard(server, member);
   await topUp(server, member, card, '30000000');
@@ -312,6 +345,10 @@ it('declines payments of a frozen card, and replaces a lost card once with its b
   // A repeated report changes nothing.
   await server.call(visa.reportLost, { id: card, reason: 'lost' }, member);
   expect(await detail(card)).toMatchObject({ reported: 'stolen' });
+  expect(await stateNews(card)).toEqual([
+    ['frozen', 'owner'],
+    ['blocked', 'owner'],
+  ]);
   const { application } = (await server.call(visa.replaceApply, terms, member)).body.data;
   expect((await server.call(visa.replaceApply, terms, member)).body.code).toBe(2605);
   expect((await detail(card)).replacing).toEqual({

@@ -58,6 +58,7 @@ export function cardHandlers({ clock, news, sealer, issuer, log, stepUp }: CardP
     ctx: Context,
     id: string,
     ask: (issuer: Issuer, card: CardRow) => Promise<IssuedCard>,
+    by?: 'owner',
   ): Promise<CardRow> {
     const { id: userId } = signedIn(ctx);
     const card = await readOwn(ctx, id);
@@ -71,8 +72,9 @@ export function cardHandlers({ clock, news, sealer, issuer, log, stepUp }: CardP
     });
     await ctx.db.tx(async (tx) => {
       // If another call stored its answer first, ours may be older, so read the card again.
-      if (!(await storeAnswer(tx, card, seen, clock.now())))
-        await scheduleCardSync(tx, id, clock.now());
+      const at = clock.now();
+      if (!(await storeAnswer(tx, card, seen, { at, news, by })))
+        await scheduleCardSync(tx, id, at);
       tx.afterCommit(() => news.publish(userId, 'user@wallet', { reason: 'card' }));
     });
     return readOwn(ctx, id);
@@ -167,7 +169,8 @@ export function cardHandlers({ clock, news, sealer, issuer, log, stepUp }: CardP
       const at = clock.now();
       if (frozen) await markOwnersFreeze(ctx.db, id, at);
       else await expectActive(ctx.db, id, at);
-      const card = await act(ctx, id, (known, { issuer_id }) => known.setFrozen(issuer_id, frozen));
+      const ask = (known: Issuer, { issuer_id }: CardRow) => known.setFrozen(issuer_id, frozen);
+      const card = await act(ctx, id, ask, 'owner');
       if (frozen) await markOwnersFreeze(ctx.db, id, clock.now());
       return presentCard(card);
     }),

@@ -3,6 +3,7 @@ import type {
   CardLimits,
   CardProduct,
   CardState,
+  CardStateOutcome,
   CardStatus,
   CardSummary,
   CardType,
@@ -10,6 +11,8 @@ import type {
   LossReason,
   PagePath,
 } from '@shared/contract';
+import { notifyMembers } from '../../members/notices/index.ts';
+import type { Bus } from '../../platform/bus.ts';
 import { type Db, type Row, sql } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 import type { PendingActionsOf } from '../../platform/pending-actions.ts';
@@ -152,19 +155,27 @@ export function columnsOf({ state, last4, expires, balance, limits, hasPin }: Is
   };
 }
 
+export interface Answered {
+  at: Date;
+  news: Pick<Bus, 'publish'>;
+  /** The owner froze or unfroze the card with this call; undefined: any other call. */
+  by?: 'owner' | undefined;
+}
+
 /** A card's row as it was read before the call to the issuer. */
 export type KnownCard = Row<'cards'>;
 
 /**
  * Stores the issuer's answer, unless another one was stored since `known` was read: the order of
- * two concurrent answers is unknown. An active card that must be frozen is due at once.
+ * two concurrent answers is unknown. An active card that must be frozen is due at once. The member
+ * gets news about a card that was frozen, unfrozen or blocked.
  * @returns whether the answer was stored; if not, read the card again
  */
 export async function storeAnswer(
   tx: Db,
   known: KnownCard,
   card: IssuedCard,
-  at: Date,
+  { at, news, by }: Answered,
 ): Promise<boolean> {
   const { id, version } = known;
   const isActivated = card.state === 'active' || card.state === 'frozen';
@@ -176,12 +187,26 @@ export async function storeAnswer(
       .$if(isActivated, (update) => update.set({ activated_at: known.activated_at ?? at }))
       .where('id', '=', id)
       .where('version', '=', version)
-      .returning('id'),
+      .returning(['id', 'reported']),
   );
+  const outcome = row && stateChange(known.state, card.state);
+  if (outcome) {
+    const isOwners = outcome === 'blocked' ? row.reported !== null : by === 'owner';
+    const facts = { outcome, card_id: id, last4: card.last4, ...(isOwners && { by: 'owner' }) };
+    await notifyMembers(tx, news, [{ userId: known.user_id, kind: 'card', facts }], at);
+  }
   if (row && card.state === 'active') {
     await tx.query(`update cards w set due_at = $2 where w.id = $1 and ${isToBeFrozen}`, [id, at]);
   }
   return row !== undefined;
+}
+
+/** Returns what the news about a changed state say; undefined for other changes. */
+function stateChange(before: string, now: CardState): CardStateOutcome | undefined {
+  if (before === now || before === 'lost' || before === 'closed') return undefined;
+  if (now === 'lost' || now === 'closed') return 'blocked';
+  if (now === 'frozen') return 'frozen';
+  return before === 'frozen' && now === 'active' ? 'unfrozen' : undefined;
 }
 
 export async function scheduleCardSync(tx: Db, id: string, at: Date): Promise<void> {

@@ -98,7 +98,7 @@ async function storeCardState(parts: IssuerParts, card: KnownCard): Promise<void
   await db.tx(async (tx) => {
     const at = clock.now();
     // If another answer was stored first, ours may be older: the card stays due.
-    if (!(await storeAnswer(tx, card, seen, at))) return;
+    if (!(await storeAnswer(tx, card, seen, { at, news }))) return;
     await bookCarriedOver(tx, card.id, seen.balance, at);
     // A closed card is not read again, unless money that returns to it has to be carried over.
     const isOver = seen.state === 'closed' && !issuer.carryOver;

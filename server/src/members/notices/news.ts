@@ -1,5 +1,6 @@
 import {
   type AccountNews,
+  cardStateOutcomes,
   type MemberNews,
   type NewsKind,
   newsKinds,
@@ -21,18 +22,26 @@ export function listNews(db: Db, userId: string, part: PageRequest): Promise<Pag
   return listKinds(db, { list: 'memberNews', userId, kinds: newsKinds }, part);
 }
 
-/** Lists all news. */
+/** Lists all news. Those about the state of cards are included on request only. */
 export function listAccountNews(
   db: Db,
-  userId: string,
+  { userId, include }: { userId: string; include: 'states' | undefined },
   part: PageRequest,
 ): Promise<Page<AccountNews>> {
-  return listKinds(db, { list: 'accountNews', userId, kinds: [...newsKinds, 'security'] }, part);
+  const kinds = [...newsKinds, 'security'] as const;
+  return listKinds(db, { list: 'accountNews', userId, kinds, include }, part);
+}
+
+interface NewsFilter<K extends AccountNews['kind']> {
+  list: string;
+  userId: string;
+  kinds: readonly K[];
+  include?: 'states' | undefined;
 }
 
 function listKinds<K extends AccountNews['kind']>(
   db: Db,
-  { list, userId, kinds }: { list: string; userId: string; kinds: readonly K[] },
+  { list, userId, kinds, include }: NewsFilter<K>,
   part: PageRequest,
 ): Promise<Page<AccountNews & { kind: K }>> {
   return listPage(db, { list, userId }, part, {
@@ -41,7 +50,18 @@ function listKinds<K extends AccountNews['kind']>(
       .selectAll()
       .where('user_id', '=', userId)
       // A newer server version may have stored kinds for which this one has no texts.
-      .where('kind', 'in', [...kinds]),
+      .where('kind', 'in', [...kinds])
+      // Earlier releases of the page would show them as declined payments.
+      .$if(include === undefined, (query) =>
+        query.where(({ eb, not, and, ref }) =>
+          not(
+            and([
+              eb('kind', '=', 'card'),
+              eb(ref('facts', '->>').key('outcome'), 'in', [...cardStateOutcomes]),
+            ]),
+          ),
+        ),
+      ),
     by: { id: cursorParts.id },
     present: ({ id, kind, facts, at, read_at }) => ({
       id,

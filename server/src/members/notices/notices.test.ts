@@ -1,4 +1,4 @@
-import type { NewsKind } from '@shared/contract';
+import type { InputOf, NewsKind } from '@shared/contract';
 import { endpoints } from '@shared/contract/endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -117,6 +117,20 @@ describe('news of a member', () => {
   };
   const want = (kind: NewsKind, wanted: boolean) =>
     server.call(notice.setPreference, { kind, wanted }, { token: member.token });
+
+  it('about the state of a card are listed only for a page that has texts for them', async () => {
+    await tell('card', { outcome: 'recharged', card_id: 'c1' });
+    await tell('card', { outcome: 'frozen', card_id: 'c1' });
+    const { token } = member;
+    const outcomes = async (input: InputOf<typeof notice.news>) =>
+      (await server.call(notice.news, input, { token })).body.data.list.map(
+        ({ facts }) => facts.outcome,
+      );
+    expect(await outcomes({ include: 'states' })).toEqual(['frozen', 'recharged']);
+    expect(await outcomes({})).toEqual(['recharged']);
+    expect((await own()).map(({ facts }) => facts.outcome)).toEqual(['recharged']);
+    await server.db.query('delete from member_news');
+  });
 
   it('are listed, counted while unread, and marked as read together', async () => {
     await tell('paid', { amount: '1', asset: 'JU' });

@@ -47,7 +47,10 @@ export const own = /* @__PURE__ */ memberGet('/api/v1/notice/own', {
 export const news = /* @__PURE__ */ memberGet('/api/v1/notice/news', {
   streams: ['user@notice'],
   summary: 'As `notice/own`, with news about the protection of the account',
-  input: cursorQuery,
+  input: z.extend(cursorQuery, {
+    /** Includes news about the state of cards, for which earlier pages have no texts. */
+    include: z.optional(z.literal('states')),
+  }),
   data: cursorPage(accountNews),
 });
 

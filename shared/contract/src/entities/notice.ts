@@ -26,7 +26,8 @@ export type NoticeDetail = z.infer<typeof noticeDetail>;
  * - card: an application or top-up ended, or a payment failed. The outcome is 'issued',
  *   'not_issued', 'recharged', 'not_recharged' or 'declined'. Some outcomes have application_id,
  *   card_id, last4, card_type, spending_id, amount, asset, merchant or reason. Earlier news of
- *   top-ups have no last4.
+ *   top-ups have no last4. Or the card's state changed (`cardStateOutcomes`): card_id, last4, and
+ *   `by` 'owner' if the member changed it.
  * - shipped: goods were shipped (order_id; name of the goods)
  * - credit: unassigned money was credited (amount, asset)
  * - release: a day's vesting (amount)
@@ -42,6 +43,10 @@ export const newsKinds = [
   'release',
 ] as const;
 export const newsKind = z.enum(newsKinds);
+
+/** Outcomes of news of the kind `card` about a changed state. Earlier pages have no texts for them. */
+export const cardStateOutcomes = ['frozen', 'unfrozen', 'blocked'] as const;
+export type CardStateOutcome = (typeof cardStateOutcomes)[number];
 export type NewsKind = z.infer<typeof newsKind>;
 
 /** Daily news, off unless a member turns them on. */

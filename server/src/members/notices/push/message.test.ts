@@ -16,6 +16,7 @@ it.each([
   ['goods that were paid', 'paid', { order_kind: 'goods', order_id: '1', name: 'Plate' }, 'Plate'],
   ['a deposit', 'paid', { order_kind: 'deposit', order_id: '1' }, 'deposit'],
   ['a topped-up card', 'card', { outcome: 'recharged', card_id: '1', last4: '4242' }, '4242'],
+  ['a frozen card', 'card', { outcome: 'frozen', card_id: '1', last4: '4242' }, '4242'],
   ['a declining card', 'card', { outcome: 'declined', card_id: '1', last4: '4242' }, '4242'],
 ] as const)('a notification about %s names it', (_, kind, facts, name) => {
   expect(messageOf({ id: '1', kind, facts }, reader).body).toContain(name);
@@ -29,3 +30,14 @@ it.each([
   const news = { id: '1', kind: 'card', facts } as const;
   expect(messageOf(news, reader).body).toBe(body);
 });
+
+it.each(['frozen', 'unfrozen', 'blocked'])(
+  'a notification about a card that was %s depends on who did it',
+  (outcome) => {
+    const bodyOf = (facts: Record<string, string>) =>
+      messageOf({ id: '1', kind: 'card', facts: { outcome, last4: '4242', ...facts } }, reader)
+        .body;
+    expect(bodyOf({ by: 'owner' })).toContain('Not you?');
+    expect(bodyOf({})).not.toContain('Not you?');
+  },
+);

@@ -68,6 +68,16 @@ const namedCardTexts: Record<string, MessageKey> = {
   recharged: 'push.card.recharged.named',
   not_recharged: 'push.card.notRecharged.named',
   declined: 'push.card.declined.named',
+  frozen: 'push.card.frozen',
+  unfrozen: 'push.card.unfrozen',
+  blocked: 'push.card.blocked',
+};
+
+/** Outcome → text if the member changed the state of the card. */
+const ownCardTexts: Record<string, MessageKey> = {
+  frozen: 'push.card.frozen.own',
+  unfrozen: 'push.card.unfrozen.own',
+  blocked: 'push.card.blocked.own',
 };
 
 type Decision = readonly [approved: MessageKey, rejected: MessageKey];
@@ -105,6 +115,7 @@ function keyOf({ kind, facts }: News): MessageKey {
         return notIssued[facts.card_type] ?? 'push.card.notIssued';
       }
       return (
+        (facts.by === 'owner' && ownCardTexts[facts.outcome ?? '']) ||
         (facts.last4 && namedCardTexts[facts.outcome ?? '']) ||
         (cardTexts[facts.outcome ?? ''] ?? 'push.card.declined')
       );
