@@ -16,6 +16,7 @@ import { doneStepsAtom, type Step } from '../overview/index.ts';
 import styles from './home.module.css';
 import { TechnicalFacts } from './technical-facts.tsx';
 import { loadAnnouncements, useAnnouncements } from './use-announcements.ts';
+import { useCardPrices } from './use-card-prices.ts';
 import { useTicketPrice } from './use-ticket-price.ts';
 
 const loadBackground = () => import('./background.lazy.tsx');
@@ -129,6 +130,7 @@ function HowItWorks() {
   const { t } = useTranslation('host');
   const { chain } = useConfig();
   const price = useTicketPrice();
+  const cardPrices = useCardPrices();
   const known = useAtomValue(doneStepsAtom, { store: shellStore });
   const done = useSession().status === 'in' ? known : none;
   const values = {
@@ -153,7 +155,9 @@ function HowItWorks() {
               {done.has(id) && <Icon name="check" size={20} label={t('step.done')} />}
               <span>{t(`home.how.${id}`)}</span>
             </h3>
-            <p>{t(`home.how.${id}Text`, values)}</p>
+            <p>
+              {[t(`home.how.${id}Text`, values), ...(id === 'card' ? cardPrices : [])].join(' ')}
+            </p>
           </li>
         ))}
       </ol>

@@ -300,6 +300,16 @@ it('lists payments, and sends one notice with the reason of a declined payment',
   expect(await reconciliationViolations()).toEqual([]);
 });
 
+it('names the prices of the cards on offer to visitors', async () => {
+  const { list } = (await server.call(visa.prices)).body.data;
+  const { products } = (await server.call(visa.info, {}, member)).body.data;
+  const onOffer = products.filter(({ available }) => available);
+  expect(list.length).toBeGreaterThan(0);
+  expect(list).toEqual(
+    onOffer.map(({ type, fee, recharge_fee_bps }) => ({ type, fee, recharge_fee_bps })),
+  );
+});
+
 /** Returns the news about the state of a card, each with who changed it. */
 async function stateNews(card: string) {
   const include = 'states' as const;

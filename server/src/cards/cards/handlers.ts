@@ -1,4 +1,11 @@
-import { type CardHome, type CardLimits, issuerAbilities, limitNames } from '@shared/contract';
+import {
+  type CardHome,
+  type CardLimits,
+  type CardPrice,
+  type CardProduct,
+  issuerAbilities,
+  limitNames,
+} from '@shared/contract';
 import type { SensitiveAct, StepUp } from '../../members/step-up/index.ts';
 import { isFrozen } from '../../members/users/index.ts';
 import { type Context, callsOut, type DomainHandlers, signedIn } from '../../platform/call.ts';
@@ -91,6 +98,11 @@ export function cardHandlers({ clock, news, sealer, issuer, log, stepUp }: CardP
         unpaid: await unpaidApplications(ctx.db, id),
         account_frozen: await isFrozen(ctx.db, id),
       };
+    },
+
+    async prices(ctx) {
+      const products = offered(await readProducts(ctx.db), issuer?.types);
+      return { list: products.filter(({ available }) => available).map(presentPrice) };
     },
 
     myCardList: async (ctx) => ({
@@ -225,6 +237,10 @@ function withinTerms(wanted: CardLimits, most: CardLimits): CardLimits {
     limits[name] = own ?? highest;
   }
   return limits;
+}
+
+function presentPrice({ type, fee, recharge_fee_bps }: CardProduct): CardPrice {
+  return { type, fee, recharge_fee_bps };
 }
 
 function readOwn(ctx: Context, id: string): Promise<CardRow> {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
 import {
   agreementNames,
   agreements,
@@ -6,6 +7,7 @@ import {
   cardHome,
   cardLimits,
   cardLimitUses,
+  cardPrice,
   cardProduct,
   cardRecharge,
   cardSpending,
@@ -54,6 +56,15 @@ export const info = /* @__PURE__ */ memberRead('/api/v1/visa/info', {
   summary: 'Card home: the user’s cards, cards on offer, state of the cardholders',
   input: none,
   data: cardHome,
+});
+
+export const prices = /* @__PURE__ */ endpoint({
+  method: 'GET',
+  path: '/api/v1/visa/prices',
+  access: 'public',
+  summary: 'Prices of the cards on offer',
+  input: none,
+  data: z.object({ list: z.array(cardPrice) }),
 });
 
 export const uploadImg = /* @__PURE__ */ memberPost('/api/v1/visa/uploadImg', {

@@ -89,6 +89,16 @@ export const cardProduct = z.object({
 });
 export type CardProduct = z.infer<typeof cardProduct>;
 
+/** Price of a card on offer, which visitors see too. */
+export const cardPrice = z.object({
+  type: cardType,
+  /** One-off fee, USDT base units. */
+  fee: baseUnits,
+  /** Fee on a recharge in basis points. */
+  recharge_fee_bps: z.int(),
+});
+export type CardPrice = z.infer<typeof cardPrice>;
+
 export const cardHome = z.object({
   cards: z.array(cardSummary),
   products: z.array(cardProduct),
