@@ -236,7 +236,7 @@ export const serverRemedies: Remedies = {
     'Open the list again',
   ],
   applicationNotCancellable: ['The fee was paid, or the application has ended', 'Check it again'],
-  cardNotReplaceable: ['The card is not blocked, or was already replaced', 'None'],
+  cardNotReplaceable: ['The card is not blocked or damaged, or was already replaced', 'None'],
   cardNotFound: ['The card does not exist, or belongs to another user', 'Open the list of cards'],
   cardNotUsable: ["The card's state does not allow this", 'Check the card again'],
   quoteExpired: [

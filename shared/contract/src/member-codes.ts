@@ -130,7 +130,7 @@ export const memberErrorCodes = {
   cardApplicationNotFound: { code: 2606, http: 404, next: 'reload' },
   /** The fee was paid, or the application is over. */
   applicationNotCancellable: { code: 2607, http: 409, next: 'reload' },
-  /** Only cards reported lost can be replaced, and only once. */
+  /** Only lost, stolen or damaged cards can be replaced, and only once. */
   cardNotReplaceable: { code: 2608, http: 409, next: 'reload' },
 
   cardNotFound: { code: 2701, http: 404, next: 'reload' },

@@ -118,11 +118,16 @@ describe('notices', () => {
       const newsOf = (id: string, facts: Record<string, string>) =>
         ({ id, kind: 'card', facts, read: true, at: '2026-02-01T00:00:00Z' }) as const;
       const facts = { outcome, card_id: '1', last4: '4242' };
-      const list = [newsOf('3', { ...facts, by: 'owner' }), newsOf('2', facts)];
+      const list = [
+        newsOf('3', { ...facts, by: 'owner' }),
+        newsOf('2', facts),
+        newsOf('1', { ...facts, by: 'replacement' }),
+      ];
       server.answer(notice.news, { list, next: null });
       show('/notice?tab=own');
-      const [own, other] = await screen.findAllByRole('listitem');
+      const [own, other, replaced] = await screen.findAllByRole('listitem');
       expect(own?.textContent).toMatch(/4242 was .* Not you\?/);
+      expect(replaced?.textContent).toMatch(/4242 .* replacement/);
       expect(other?.textContent).not.toMatch(/Not you|declined\. See/);
     },
   );

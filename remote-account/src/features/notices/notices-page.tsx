@@ -194,14 +194,16 @@ function tileOf(news: AccountNews): { icon: IconName } | { leading: ReactNode } 
   const { kind, facts } = news;
   if (hasFailed(news)) return { leading: <DangerTile icon="x" failed /> };
   const change = kind === 'card' ? stateChangeOf(facts) : undefined;
-  if (change === 'blocked') return { leading: <DangerTile icon="lock" /> };
+  if (change === 'blocked' && facts.by !== 'replacement')
+    return { leading: <DangerTile icon="lock" /> };
   return { icon: change ? stateIcons[change] : newsIcons[kind] };
 }
 
-const stateIcons = { frozen: 'freeze', unfrozen: 'play' } as const satisfies Record<
-  Exclude<CardStateOutcome, 'blocked'>,
-  IconName
->;
+const stateIcons = {
+  frozen: 'freeze',
+  unfrozen: 'play',
+  blocked: 'card',
+} as const satisfies Record<CardStateOutcome, IconName>;
 
 function stateChangeOf({ outcome }: AccountNews['facts']): CardStateOutcome | undefined {
   return cardStateOutcomes.find((one) => one === outcome);
@@ -282,6 +284,7 @@ function reviewText({ review_kind: kind, outcome, name }: AccountNews['facts']) 
 
 function cardText(facts: AccountNews['facts']) {
   const { outcome = '', card_type: type, last4, by } = facts;
+  if (by === 'replacement') return 'news.card.replaced';
   const change = stateChangeOf(facts);
   if (change) return `news.card.${change}${by === 'owner' ? '.own' : ''}` as const;
   if (outcome === 'issued' && type === 'physical') return 'news.card.posted';

@@ -13,11 +13,15 @@ import { ApplyPage } from './apply-page.tsx';
 import { AddressChoice } from './holder-and-address.tsx';
 import { useSubmitApplication } from './use-submit-application.ts';
 
-/** /bank/physicalReapply: `?application=` repeats an application, `?card=` replaces a lost card. */
+/**
+ * /bank/physicalReapply: `?application=` repeats an application, `?card=` replaces a lost card, and
+ * with `&reason=damaged` a physical card that works.
+ */
 export function ReapplyPage() {
   const { t } = useTranslation('remote-visa');
   const [params] = useSearchParams();
   const card = params.get('card');
+  const isDamaged = params.get('reason') === 'damaged';
   if (card === null) return <ApplyPage type="physical" />;
   return (
     <DetailPage
@@ -27,13 +31,11 @@ export function ReapplyPage() {
       back={{ label: t('back'), to: '/bank' }}
       failed={t('card.failed')}
     >
-      {({ card: lost }) => {
-        if (lost.account_frozen) return <CardsFrozen />;
-        return lost.state === 'lost' && !lost.replacement ? (
-          <Replace card={lost} />
-        ) : (
-          <NotNow card={lost} />
-        );
+      {({ card: old }) => {
+        if (old.account_frozen) return <CardsFrozen />;
+        const works = old.state !== 'lost' && old.state !== 'closed';
+        const isReplaceable = works ? isDamaged && old.type === 'physical' : old.state === 'lost';
+        return isReplaceable && !old.replacement ? <Replace card={old} /> : <NotNow card={old} />;
       }}
     </DetailPage>
   );
@@ -79,7 +81,8 @@ function Replace({ card }: { card: CardDetail }) {
     <Stack gap={6}>
       <CardFace card={card} />
       <Notice icon="info">
-        <span>{t('replace.lead')}</span> <Money holding amount={card.balance} asset="USDT" />
+        <span>{t(card.state === 'lost' ? 'replace.lead' : 'replace.lead.damaged')}</span>{' '}
+        <Money holding amount={card.balance} asset="USDT" />
       </Notice>
       <QueryView
         query={useTerms(card.type)}
@@ -118,8 +121,13 @@ function ReplaceFields({ card, product, terms }: ReplaceFieldsProps) {
   const { agreements, token } = terms;
   const form = useApiForm(visa.replaceApply, {
     draft: `card replacement ${card.id}`,
-    secret: ['card', 'fee', 'agreements'],
-    initial: { card: card.id, fee: product.fee, pay: 'account' },
+    secret: ['card', 'fee', 'agreements', 'reason'],
+    initial: {
+      card: card.id,
+      fee: product.fee,
+      pay: 'account',
+      ...(card.state !== 'lost' && { reason: 'damaged' }),
+    },
     errorsAt: { addressNotFound: 'address' },
     ...useSubmitApplication(product, card.holder),
   });

@@ -28,14 +28,14 @@ it('shows one row of tiles, and the other actions in a sheet that opens theirs',
   expect(tiles).toEqual(['Top up', 'Freeze', 'Show number', 'More']);
   fireEvent.click(screen.getByRole('button', { name: 'More' }));
   const others = within(await screen.findByRole('dialog'));
-  fireEvent.click(await others.findByRole('button', { name: /Lost or stolen/ }));
-  await screen.findByRole('dialog', { name: 'Lost or stolen' });
+  fireEvent.click(await others.findByRole('button', { name: /Lost, stolen, damaged/ }));
+  await screen.findByRole('dialog', { name: 'Lost, stolen, damaged' });
 });
 
 it.each<[CardState, readonly string[]]>([
-  ['active', ['Freeze', 'Statements', 'Lost or stolen']],
-  ['frozen', ['Statements', 'Lost or stolen']],
-  ['inactive', ['Statements', 'Lost or stolen']],
+  ['active', ['Freeze', 'Statements', 'Lost, stolen, damaged']],
+  ['frozen', ['Statements', 'Lost, stolen, damaged']],
+  ['inactive', ['Statements', 'Lost, stolen, damaged']],
 ])('a card in state %s offers only allowed actions if its account is frozen', (state, names) => {
   renderShell(<CardActions card={{ ...card, state }} terms={terms} can={['activate', 'pin']} />);
   expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(names);

@@ -64,3 +64,18 @@ it.each([
   await openPage(cardDetailRoutes, '/bank/cardDetail/1');
   expect(await screen.findByText(text)).toBeTruthy();
 });
+
+it.each([
+  ['active', true],
+  ['lost', false],
+] as const)(
+  'a replaced card in state %s can be used until its replacement is made: %s',
+  async (state, works) => {
+    const replacing = { id: '7', stage: 'review', pay_until: null } as const;
+    const card = detailOf({ ...activeCard, type: 'physical', state, replacement: '7', replacing });
+    server.answer(visa.cardDetail, { ...answer, card });
+    await openPage(cardDetailRoutes, '/bank/cardDetail/1');
+    expect(await screen.findByText(/A replacement is already in progress/)).toBeTruthy();
+    expect(screen.queryByText(/You can use this card until/) !== null).toBe(works);
+  },
+);

@@ -105,7 +105,7 @@ function OneCard({ card, terms, can, used, reserved = '0' }: OneCardProps) {
         </Stack>
         {card.state === 'lost' && card.reported === 'stolen' && <PaymentCheck card={card} />}
         {/* For an empty card, the first of the actions is already the next step. */}
-        {usabilityOf(card) !== 'empty' && <NextStep card={card} />}
+        {(usabilityOf(card) !== 'empty' || card.replacing) && <NextStep card={card} />}
         <CardActions card={card} terms={terms} can={can} />
       </Stack>
       <Views card={card} can={can} used={used} />

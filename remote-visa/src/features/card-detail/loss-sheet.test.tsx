@@ -56,3 +56,27 @@ it.each([
     .poll(() => screen.queryAllByText(/^Next, /).map(({ textContent }) => textContent))
     .toEqual(steps.map((step) => expect.stringContaining(step)));
 });
+
+it.each([
+  ['physical', null, true],
+  ['physical', 'A1', false],
+  ['virtual', null, false],
+] as const)(
+  'offers to replace a damaged %s card with replacement %s: %s',
+  async (type, replacement, isOffered) => {
+    const server = await setUpRemote();
+    await signIn(server);
+    server.answer(visa.consumeList, { list: [], next: null });
+    server.answer(visa.getVirtualCardBin, { products: [], agreements, token: null });
+    const card = detailOf({ ...activeCard, type, replacement });
+    const onClose = vi.fn();
+    renderShell(<LossSheet card={card} terms={terms} open onClose={onClose} />);
+    await screen.findByRole('dialog');
+    const offer = screen.queryByRole('button', { name: /^It is damaged/ });
+    expect(offer !== null).toBe(isOffered);
+    if (!offer) return;
+    fireEvent.click(offer);
+    expect(onClose).toHaveBeenCalled();
+    expect(server.callsOf(visa.reportLost)).toEqual([]);
+  },
+);

@@ -22,6 +22,9 @@ export function LossSheet({ card, open, onClose }: CardSheetProps & SheetState) 
   const payments = useApiPages(visa.consumeList, { id }, { enabled: open });
   const { run, busy } = useConfirmedCall(visa.reportLost);
   const isVirtual = type === 'virtual';
+  const replacePage = `/bank/physicalReapply?card=${encodeURIComponent(id)}` as const;
+  /** The owner can order a replacement for a card that still works. */
+  const isReplaceable = !card.account_frozen && card.replacement === null;
   /** The owner of a stolen card checks its payments, if it has any, before replacing it. */
   const needsCheck = (reason: LossReason) => reason === 'stolen' && payments.items?.length !== 0;
 
@@ -44,8 +47,7 @@ export function LossSheet({ card, open, onClose }: CardSheetProps & SheetState) 
     if (!(await run({ id, reason }, question, done))) return;
     onClose();
     // A frozen account gets no replacement.
-    if (!needsCheck(reason) && !card.account_frozen)
-      navigate(`/bank/physicalReapply?card=${encodeURIComponent(id)}`);
+    if (!needsCheck(reason) && !card.account_frozen) navigate(replacePage);
   }
 
   return (
@@ -74,6 +76,17 @@ export function LossSheet({ card, open, onClose }: CardSheetProps & SheetState) 
                 onClick={() => void report(reason)}
               />
             ))}
+            {isReplaceable && (
+              <ListItem
+                icon="refresh"
+                title={t('damaged.reason')}
+                description={t('damaged.next')}
+                onClick={() => {
+                  onClose();
+                  navigate(`${replacePage}&reason=damaged`);
+                }}
+              />
+            )}
           </List>
         )}
         <Row>

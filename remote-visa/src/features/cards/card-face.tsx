@@ -8,8 +8,12 @@ import { type CardUsability, isGrey, usabilityOf } from './card-usability.ts';
 export function useUsabilityTable({
   type,
   reported,
-}: Pick<CardSummary, 'type' | 'reported'>): StatusTable<Exclude<CardUsability, 'ready'>> {
+  damaged,
+}: Pick<CardSummary, 'type' | 'reported' | 'damaged'>): StatusTable<
+  Exclude<CardUsability, 'ready'>
+> {
   const { t } = useTranslation('remote-visa');
+  const report = damaged ? 'damaged' : (reported ?? 'lost');
   return {
     empty: { tone: 'warning', text: t('cards.status.pending_recharge') },
     loading: { tone: 'neutral', text: t('cards.status.processing') },
@@ -17,7 +21,7 @@ export function useUsabilityTable({
     frozen: { tone: 'neutral', text: t('cards.state.frozen') },
     lost: {
       tone: 'danger',
-      text: t(`cards.state.${type === 'virtual' ? 'blocked' : (reported ?? 'lost')}`),
+      text: t(`cards.state.${type === 'virtual' ? 'blocked' : report}`),
     },
     closed: { tone: 'danger', text: t('cards.state.closed') },
   };

@@ -18,6 +18,9 @@ export function NextStep({ card }: { card: CardSummary }) {
   const usability = usabilityOf(card);
   // The server refuses all next steps; the page shows the reason.
   if (card.account_frozen) return null;
+  // A damaged card works until its replacement is ordered.
+  if (card.replacing && usability !== 'closed')
+    return <Replaced by={card.replacing} works={usability !== 'lost' && usability !== 'frozen'} />;
   // The step is one of the card's actions, so it needs no button here.
   if (usability === 'frozen' || usability === 'empty') {
     return (
@@ -26,7 +29,6 @@ export function NextStep({ card }: { card: CardSummary }) {
       </div>
     );
   }
-  if (usability === 'lost' && card.replacing) return <Replaced by={card.replacing} />;
   const to = steps[usability];
   if (!to || (usability !== 'inactive' && usability !== 'lost')) return null;
   return (
@@ -40,13 +42,23 @@ export function NextStep({ card }: { card: CardSummary }) {
   );
 }
 
+interface ReplacedProps {
+  by: NonNullable<CardSummary['replacing']>;
+  /** The card was damaged, and can be used until its replacement is ordered at the issuer. */
+  works: boolean;
+}
+
 /** State of the replacement, which needs the member's payment, the operator or the issuer. */
-function Replaced({ by: { id, pay_until: until } }: { by: NonNullable<CardSummary['replacing']> }) {
+function Replaced({ by: { id, pay_until: until }, works }: ReplacedProps) {
   const { t } = useTranslation('remote-visa');
   const format = useFormat();
   return (
     <div className={styles.next}>
-      <p>{until ? t('cards.next.unpaid', { date: format.date(until) }) : t('replace.underWay')}</p>
+      <p>
+        {until ? t('cards.next.unpaid', { date: format.date(until) }) : t('replace.underWay')}
+        {works && <br />}
+        {works && t('replace.works')}
+      </p>
       <Button
         size="sm"
         variant={until ? 'primary' : 'secondary'}

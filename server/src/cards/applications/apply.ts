@@ -174,12 +174,18 @@ async function orderFee(
   return order;
 }
 
-/** Returns a lost card's id, product, holder. @throws AppError cardNotFound, cardNotReplaceable */
+/**
+ * Returns the id, product and holder of a lost card, or of a damaged physical one.
+ * @throws AppError cardNotFound, cardNotReplaceable
+ */
 export async function replacedBy(
   tx: Db,
-  { id, userId }: { id: string; userId: string },
+  { id, userId, reason }: { id: string; userId: string; reason: 'damaged' | undefined },
 ): Promise<{ product: string; holder: string; replaces: string }> {
   const card = await readCard(tx, { id, userId });
-  if (card.state !== 'lost' || card.replaced_by) throw new AppError('cardNotReplaceable');
+  const isDamaged = reason === 'damaged' && card.type === 'physical' && card.state !== 'closed';
+  if ((card.state !== 'lost' && !isDamaged) || card.replaced_by) {
+    throw new AppError('cardNotReplaceable');
+  }
   return { product: card.product_id, holder: card.cardholder_id, replaces: card.id };
 }

@@ -73,8 +73,8 @@ export function applicationHandlers(
 
     openRealCard: (ctx, wish) => handIn(ctx, { ...wish, type: 'physical', replaces: undefined }),
 
-    async replaceApply(ctx, { card, address, ...wish }) {
-      const same = await replacedBy(ctx.db, { id: card, userId: signedIn(ctx).id });
+    async replaceApply(ctx, { card, address, reason, ...wish }) {
+      const same = await replacedBy(ctx.db, { id: card, userId: signedIn(ctx).id, reason });
       return handIn(ctx, { ...wish, ...same, address, type: undefined });
     },
 

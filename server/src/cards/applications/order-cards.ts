@@ -7,6 +7,7 @@ import { type Db, sql } from '../../platform/database/index.ts';
 import type { Sealer } from '../../platform/storage/index.ts';
 import { keepTrace } from '../../platform/trace-links.ts';
 import {
+  blockReplaced,
   callForDueRows,
   columnsOf,
   type IssuerParts,
@@ -87,12 +88,13 @@ async function order(parts: OrderCardsParts, id: string, turn: Turn): Promise<vo
       .innerJoin('card_products as p', 'p.id', 'a.product_id')
       .leftJoin('cards as r', 'r.id', 'a.replaces')
       .select(['a.number', 'a.user_id', 'a.cardholder_id', 'a.type', 'a.bin', 'a.ship_to'])
-      .select(['h.issuer_id', 'r.issuer_id as replaces', 'p.limits'])
+      .select(['h.issuer_id', 'r.id as replaced_id', 'r.issuer_id as replaces', 'p.limits'])
       .where('a.id', '=', id),
   );
   if (!row) return;
   const shipTo = deliveryOf(sealer, row) ?? undefined;
   try {
+    if (row.replaced_id) await blockReplaced(parts, row.replaced_id);
     const outcome = await issuer.orderCard({
       reference: row.number,
       type: row.type as CardType,

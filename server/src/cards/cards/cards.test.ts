@@ -385,6 +385,46 @@ it('declines payments of a frozen card, and replaces a lost card once with its b
   expect(await reconciliationViolations()).toEqual([]);
 });
 
+it('replaces a damaged physical card, which works until its replacement is ordered', async () => {
+  const wanted = {
+    type: 'physical' as const,
+    product: 'physical-asia',
+    address: await ownAddress(server, member),
+  };
+  const card = await issuedCard(server, member, wanted);
+  await server.call(visa.active, { id: card, code: '246810' }, member);
+  await topUp(server, member, card, '30000000');
+  const { address } = wanted;
+  const fee = fees['physical-asia'];
+  const terms = { card, agreements: agreed, fee, pay: 'account' as const, address };
+  expect((await server.call(visa.replaceApply, terms, member)).body.code).toBe(2608);
+  const asked = await server.call(visa.replaceApply, { ...terms, reason: 'damaged' }, member);
+  const { id: subjectId } = asked.body.data.application;
+  await untilDecided(server, member, subjectId);
+  expect(await detail(card)).toMatchObject({ state: 'active', reported: null, damaged: false });
+  expect((await spend(card, 1n * usdt)).reason).toBeNull();
+
+  await decide(server, { kind: 'card_application', subjectId, verdict: 'approved' });
+  const over = await untilDecided(server, member, subjectId);
+  await workAtIssuer(server);
+  const next = await detail(over.card_id ?? '');
+  expect(next).toMatchObject({ balance: '29000000', replaces: card });
+  expect(await detail(card)).toMatchObject({
+    state: 'closed',
+    balance: '0',
+    reported: null,
+    damaged: true,
+  });
+  expect(await stateNews(card)).toEqual([['blocked', 'replacement']]);
+});
+
+it('does not replace a virtual card as damaged', async () => {
+  const card = await issuedCard(server, member);
+  const fee = fees['virtual-asia'];
+  const terms = { card, agreements: agreed, fee, pay: 'account', reason: 'damaged' } as const;
+  expect((await server.call(visa.replaceApply, terms, member)).body.code).toBe(2608);
+});
+
 it('replaces a lost card even if its product is no longer offered', async () => {
   const card = await issuedCard(server, member);
   await server.call(visa.reportLost, { id: card }, member);

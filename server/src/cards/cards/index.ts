@@ -1,4 +1,5 @@
 export { countUnmatched, followAccount } from './account-freeze.ts';
+export { blockReplaced } from './block-replaced.ts';
 export { callForDueRows, isAnyDue } from './call-issuer.ts';
 export {
   type CardMonth,

@@ -113,9 +113,15 @@ export function presentSummary(row: CardRow): CardSummary {
     // The money may appear on the successor before the balance of this card is read again.
     balance: BigInt(row.successor_balance ?? 0) > 0n ? '0' : row.balance,
     account_frozen: row.account_frozen,
-    reported: row.state === 'lost' || row.state === 'closed' ? (row.reported as LossReason) : null,
+    ...reportOf(row),
     ...replacementOf(row),
   };
+}
+
+function reportOf({ state, reported }: CardRow): Pick<CardSummary, 'reported' | 'damaged'> {
+  const isBlocked = state === 'lost' || state === 'closed';
+  const damaged = isBlocked && reported === 'damaged';
+  return { reported: isBlocked && !damaged ? (reported as LossReason | null) : null, damaged };
 }
 
 function replacementOf(row: CardRow): Pick<CardSummary, 'replacement' | 'replacing'> {
@@ -191,14 +197,19 @@ export async function storeAnswer(
   );
   const outcome = row && stateChange(known.state, card.state);
   if (outcome) {
-    const isOwners = outcome === 'blocked' ? row.reported !== null : by === 'owner';
-    const facts = { outcome, card_id: id, last4: card.last4, ...(isOwners && { by: 'owner' }) };
+    const who = outcome === 'blocked' ? blockedBy(row.reported) : by;
+    const facts = { outcome, card_id: id, last4: card.last4, ...(who && { by: who }) };
     await notifyMembers(tx, news, [{ userId: known.user_id, kind: 'card', facts }], at);
   }
   if (row && card.state === 'active') {
     await tx.query(`update cards w set due_at = $2 where w.id = $1 and ${isToBeFrozen}`, [id, at]);
   }
   return row !== undefined;
+}
+
+function blockedBy(reported: string | null): 'owner' | 'replacement' | undefined {
+  if (reported === null) return undefined;
+  return reported === 'damaged' ? 'replacement' : 'owner';
 }
 
 /** Returns what the news about a changed state say; undefined for other changes. */

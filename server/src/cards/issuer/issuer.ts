@@ -9,6 +9,9 @@ import type {
 import * as z from 'zod';
 import type { CallbackScheme } from '../../platform/webhooks/callback-scheme.ts';
 
+/** Why a card is blocked: its owner's report, or a replacement of a damaged card. */
+export type BlockReason = LossReason | 'damaged';
+
 /** An issuer of cards. Amounts are base units of USDT. Unsupported calls are undefined. */
 export interface Issuer {
   readonly types: readonly CardType[];
@@ -31,7 +34,7 @@ export interface Issuer {
   readonly activate: ((cardId: string, code: string) => Promise<IssuedCard>) | undefined;
   setFrozen(cardId: string, frozen: boolean): Promise<IssuedCard>;
   /** Blocks a card permanently. */
-  reportLost(cardId: string, reason: LossReason): Promise<IssuedCard>;
+  reportLost(cardId: string, reason: BlockReason): Promise<IssuedCard>;
   /** @throws IssuerRefused 'amount' if a limit is not a multiple of the unit */
   setLimits(cardId: string, limits: CardLimits): Promise<IssuedCard>;
   /** Sets PINs that are encrypted in the browser. */

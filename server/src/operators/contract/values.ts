@@ -209,7 +209,7 @@ export const card = z.object({
   balance: usdt,
   /** One of inactive, active, frozen, lost and closed. */
   state: z.string(),
-  /** Report of the owner: lost or stolen; null without one. */
+  /** Report of the owner: lost, stolen or damaged; null without one. */
   reported: remark('reported', z.string().nullable()),
   /** One of pending_recharge, processing, success and failed (specification §3). */
   status: z.string(),

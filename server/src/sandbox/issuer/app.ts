@@ -39,7 +39,7 @@ const shapes = {
   activate: z.object({ code: text }),
   freeze: z.object({ frozen: z.boolean() }),
   // A request without a body, as older servers send it, reports the card as lost.
-  lost: z.object({ reason: z.enum(['lost', 'stolen']).default('lost') }).nullish(),
+  lost: z.object({ reason: z.enum(['lost', 'stolen', 'damaged']).default('lost') }).nullish(),
   limits,
   pin: z.object({ pin: z.string().max(2_000) }),
   reveal: z.object({ locale: text }),

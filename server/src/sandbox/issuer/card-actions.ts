@@ -28,7 +28,7 @@ export function createCardActions(
       return setState(id, wanted, 'card.frozen');
     },
 
-    lost(id: string, reason: 'lost' | 'stolen' = 'lost') {
+    lost(id: string, reason: 'lost' | 'stolen' | 'damaged' = 'lost') {
       const { state } = cardOf(id);
       if (state === 'lost') return present(cardOf(id));
       if (state === 'closed') throw new Refused('state');

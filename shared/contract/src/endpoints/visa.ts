@@ -242,11 +242,13 @@ export const openRealCard = /* @__PURE__ */ memberPost('/api/v1/visa/openRealCar
 export const replaceApply = /* @__PURE__ */ memberPost('/api/v1/visa/replaceApply', {
   idempotent: true,
   changes: [...changedByApplying, '/api/v1/visa/cardDetail'],
-  summary: 'Apply for a replacement of a lost card; its balance is transferred',
+  summary: 'Apply for a replacement of a lost or damaged card; its balance is transferred',
   input: z.extend(z.omit(applicationTerms, { holder: true }), {
     card: ownId,
     /** For a physical card. */
     address: z.optional(ownId),
+    /** A physical card need not be blocked. It is blocked when its replacement is ordered. */
+    reason: z.optional(z.literal('damaged')),
   }),
   data: applied,
 });

@@ -37,6 +37,11 @@ export const cardSummary = z.object({
   account_frozen: z._default(z.boolean(), false),
   /** The owner's reason; null or missing: not reported, or reported to an older server. */
   reported: z.optional(z.nullable(z.enum(lossReasons))),
+  /**
+   * The card was damaged, and is blocked because its replacement is being made. `reported` is null
+   * then, because earlier pages accept no other reason.
+   */
+  damaged: z.optional(z.boolean()),
   /** Id of an open application for its replacement; null without one. */
   replacement: z.nullable(z.string()),
   replacing: z.nullable(

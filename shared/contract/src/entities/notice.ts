@@ -27,7 +27,7 @@ export type NoticeDetail = z.infer<typeof noticeDetail>;
  *   'not_issued', 'recharged', 'not_recharged' or 'declined'. Some outcomes have application_id,
  *   card_id, last4, card_type, spending_id, amount, asset, merchant or reason. Earlier news of
  *   top-ups have no last4. Or the card's state changed (`cardStateOutcomes`): card_id, last4, and
- *   `by` 'owner' if the member changed it.
+ *   `by` 'owner' if the member changed it, or 'replacement' if its replacement is being made.
  * - shipped: goods were shipped (order_id; name of the goods)
  * - credit: unassigned money was credited (amount, asset)
  * - release: a day's vesting (amount)

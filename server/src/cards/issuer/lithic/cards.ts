@@ -1,7 +1,7 @@
-import type { CardLimits, CardState, LossReason } from '@shared/contract';
+import type { CardLimits, CardState } from '@shared/contract';
 import * as z from 'zod';
 import { IssuerAway, IssuerDefect, IssuerRefused } from '../errors.ts';
-import type { CardOrder, IssuedCard, OrderOutcome } from '../issuer.ts';
+import type { BlockReason, CardOrder, IssuedCard, OrderOutcome } from '../issuer.ts';
 import { createOnce, type LithicApi, unit, uuidOf } from './api.ts';
 import { assertLimits, limitsOf, rulesOf, setRules, spendLimitOf } from './limits.ts';
 import { balanceOf } from './loads.ts';
@@ -24,10 +24,14 @@ type LithicCard = z.output<typeof card>;
 const program = z.object({ token: z.string(), pan_range_start: z.string() });
 
 /**
- * Substatus of a lost or stolen card. The card is paused, not closed: closing is final, and refunds
+ * Substatus of a lost, stolen or damaged card. The card is paused, not closed: closing is final, and refunds
  * may still arrive. Lithic counts theft as COMPROMISED (docs.lithic.com/docs/cards).
  */
-const substatusOf: Record<LossReason, string> = { lost: 'LOST', stolen: 'COMPROMISED' };
+const substatusOf: Record<BlockReason, string> = {
+  lost: 'LOST',
+  stolen: 'COMPROMISED',
+  damaged: 'DAMAGED',
+};
 const lossSubstatuses = Object.values(substatusOf);
 
 function stateOf({ state, substatus }: LithicCard): CardState {
@@ -156,7 +160,7 @@ export async function setFrozen(api: LithicApi, id: string, frozen: boolean): Pr
 export async function reportLost(
   api: LithicApi,
   id: string,
-  reason: LossReason,
+  reason: BlockReason,
 ): Promise<IssuedCard> {
   const known = await readCard(api, id);
   if (known.state === 'lost') return known;

@@ -39,5 +39,6 @@ it.each(['frozen', 'unfrozen', 'blocked'])(
         .body;
     expect(bodyOf({ by: 'owner' })).toContain('Not you?');
     expect(bodyOf({})).not.toContain('Not you?');
+    expect(bodyOf({ by: 'replacement' })).toContain('replacement');
   },
 );

@@ -114,6 +114,7 @@ function keyOf({ kind, facts }: News): MessageKey {
       if (facts.outcome === 'not_issued' && facts.card_type) {
         return notIssued[facts.card_type] ?? 'push.card.notIssued';
       }
+      if (facts.by === 'replacement') return 'push.card.replaced';
       return (
         (facts.by === 'owner' && ownCardTexts[facts.outcome ?? '']) ||
         (facts.last4 && namedCardTexts[facts.outcome ?? '']) ||
