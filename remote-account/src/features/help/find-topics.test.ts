@@ -5,16 +5,23 @@ const topics: TopicText[] = [
   {
     topic: 'payment',
     title: 'Por que o pagamento espera?',
+    words: 'pendente',
     paragraphs: ['A rede confirma.', 'Falta a taxa de rede?'],
   },
-  { topic: 'fees', title: 'O que significa cada taxa?', paragraphs: ['Taxa de saque: em JU.'] },
+  {
+    topic: 'fees',
+    title: 'O que significa cada taxa?',
+    words: 'custos gás',
+    paragraphs: ['Taxa de saque: em JU.'],
+  },
   {
     topic: 'card-lost',
     title: '凍結卡片，或在遺失時掛失',
+    words: '補卡 損壞',
     paragraphs: ['解凍前，所有付款都會被拒絕。', 'ネットワークが'],
   },
-  { topic: 'deposit', title: 'Nạp tiền thế nào?', paragraphs: ['Đóng băng thẻ'] },
-  { topic: 'enu', title: '카드 동결', paragraphs: ['ENU'] },
+  { topic: 'deposit', title: 'Nạp tiền thế nào?', words: '', paragraphs: ['Đóng băng thẻ'] },
+  { topic: 'enu', title: '카드 동결', words: '', paragraphs: ['ENU'] },
 ];
 const found = (search: string) => findTopics(topics, search).map(({ topic }) => topic);
 
@@ -29,6 +36,9 @@ it.each([
   ['카', ['enu']],
   ['ＥＮＵ', ['enu']],
   ['rede 付款', []],
+  ['gas', ['fees']],
+  ['損壞', ['card-lost']],
+  ['taxa pendente', ['payment']],
   ['(', []],
 ])('the search %j finds %j', (search, expected) => {
   expect(found(search)).toEqual(expected);

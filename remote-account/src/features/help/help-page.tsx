@@ -158,6 +158,7 @@ function useTopicText(): (topic: HelpTopic) => TopicText {
   return (topic) => ({
     topic,
     title: t(`${topic}.title`),
+    words: t(`${topic}.words`),
     paragraphs: t(`${topic}.text`, values).split('\n\n'),
   });
 }
