@@ -1,25 +1,11 @@
-import {
-  ROOT_CONTEXT,
-  type Span,
-  SpanKind,
-  SpanStatusCode,
-  TraceFlags,
-  trace,
-} from '@opentelemetry/api';
+import { SpanKind } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
-import {
-  AlwaysOnSampler,
-  BatchSpanProcessor,
-  type IdGenerator,
-  RandomIdGenerator,
-  type SpanExporter,
-  TracerProvider,
-} from '@opentelemetry/sdk-trace';
+import { BatchSpanProcessor, RandomIdGenerator, type SpanExporter } from '@opentelemetry/sdk-trace';
 import type { Logger } from 'pino';
 import { admission } from './admission.ts';
-import type { NewSpan, Recorder, StartedSpan } from './trace.ts';
-import type { SpanIds } from './trace-parent.ts';
+import { RecordedSpan, type SpanSink } from './recorded-span.ts';
+import type { NewSpan, Recorder } from './trace.ts';
 
 export interface TracingOptions {
   /** Base URL of the collector; the spans go to `/v1/traces` below it. */
@@ -56,97 +42,37 @@ export function createRecorder(options: TracingOptions): Recorder & { stop(): Pr
     timeoutMillis: limits.answerMs,
     concurrencyLimit: 2,
   });
-  const ids = givenIds();
-  const provider = new TracerProvider({
-    resource: resourceFromAttributes({ 'service.name': service, 'service.namespace': role }),
-    sampler: new AlwaysOnSampler(),
-    idGenerator: ids.generator,
-    spanLimits: { attributeCountLimit: 32, attributeValueLengthLimit: limits.valueLength },
-    spanProcessors: [
-      new BatchSpanProcessor({
-        exporter: reportingOutages(exporter, log),
-        maxQueueSize: limits.queue,
-        maxExportBatchSize: limits.batch,
-        scheduledDelayMillis: limits.delayMs,
-        exportTimeoutMillis: limits.answerMs + 1_000,
-      }),
-    ],
+  const processor = new BatchSpanProcessor({
+    exporter: reportingOutages(exporter, log),
+    maxQueueSize: limits.queue,
+    maxExportBatchSize: limits.batch,
+    scheduledDelayMillis: limits.delayMs,
+    exportTimeoutMillis: limits.answerMs + 1_000,
   });
-  const tracer = provider.getTracer('server');
-  const { generateTraceId } = new RandomIdGenerator();
+  const sink: SpanSink = {
+    resource: resourceFromAttributes({ 'service.name': service, 'service.namespace': role }),
+    scope: { name: 'server' },
+    valueLength: limits.valueLength,
+    onEnd: (span) => processor.onEnd(span),
+  };
+  const { generateTraceId, generateSpanId } = new RandomIdGenerator();
   return {
     admits: admission(options),
     newTraceId: generateTraceId,
-    start({ name, parent, ids: wanted, kind = 'internal', attributes = {}, startedAt }: NewSpan) {
-      const context = parent
-        ? trace.setSpanContext(ROOT_CONTEXT, { ...parent, traceFlags: TraceFlags.SAMPLED })
-        : ROOT_CONTEXT;
-      const start = () =>
-        tracer.startSpan(
-          name,
-          {
-            kind: kinds[kind],
-            attributes: { ...attributes },
-            ...(startedAt === undefined ? {} : { startTime: startedAt }),
-          },
-          context,
-        );
-      return started(wanted ? ids.using(wanted, start) : start());
+    start({ name, parent, ids, kind = 'internal', attributes = {}, startedAt }: NewSpan) {
+      return new RecordedSpan(sink, {
+        name,
+        kind: kinds[kind],
+        ids: {
+          traceId: parent?.traceId ?? ids?.traceId ?? generateTraceId(),
+          spanId: ids?.spanId ?? generateSpanId(),
+        },
+        parent,
+        attributes,
+        startedAt,
+      });
     },
-    stop: () => within(provider.shutdown(), limits.answerMs),
-  };
-}
-
-function started(span: Span): StartedSpan {
-  const { traceId, spanId } = span.spanContext();
-  return {
-    traceId,
-    spanId,
-    set(attributes) {
-      span.setAttributes({ ...attributes });
-      if (attributes['error.type']) span.setStatus({ code: SpanStatusCode.ERROR });
-    },
-    end(failure) {
-      if (failure !== undefined) {
-        // Not the message: it may contain personal data.
-        span.setAttribute('error.type', failureName(failure));
-        if (!isRefusal(failure)) span.setStatus({ code: SpanStatusCode.ERROR });
-      }
-      span.end();
-    },
-  };
-}
-
-/** Returns whether a failure is the caller's, by its HTTP status. */
-function isRefusal(failure: unknown): boolean {
-  const { http } = failure as { http?: unknown };
-  return typeof http === 'number' && http < 500;
-}
-
-function failureName(failure: unknown): string {
-  const { errorName, code, name } = failure as Record<string, unknown>;
-  const known = [errorName, code, name].find((value) => typeof value === 'string');
-  return typeof known === 'string' ? known : 'Error';
-}
-
-/** Returns a generator that gives a span the ids that a browser has chosen. */
-function givenIds() {
-  const random = new RandomIdGenerator();
-  let given: Partial<SpanIds> = {};
-  const generator: IdGenerator = {
-    generateTraceId: () => given.traceId ?? random.generateTraceId(),
-    generateSpanId: () => given.spanId ?? random.generateSpanId(),
-  };
-  return {
-    generator,
-    using<T>(ids: Partial<SpanIds>, start: () => T): T {
-      given = ids;
-      try {
-        return start();
-      } finally {
-        given = {};
-      }
-    },
+    stop: () => within(processor.shutdown(), limits.answerMs),
   };
 }
 

@@ -9,6 +9,8 @@ export type SpanKind = 'internal' | 'server' | 'client' | 'producer' | 'consumer
 export interface SpanOptions {
   kind?: SpanKind;
   attributes?: Attributes;
+  /** The work starts no span and no later work, so it needs no context of its own. */
+  isLeaf?: boolean;
 }
 
 export interface NewSpan extends SpanOptions {
@@ -38,11 +40,12 @@ export interface Recorder {
   newTraceId(): string;
 }
 
-interface Active extends StartedSpan {
+interface Active {
+  span: StartedSpan;
   /** Number of spans that may still start below the same entry span. */
   left: { spans: number };
   /** Spans of the subjects of a batch. */
-  subjects?: ReadonlyMap<string, Active>;
+  subjects?: ReadonlyMap<string, Active> | undefined;
 }
 
 /** Maximum of spans below one call, job or chain event: one that reads a million rows stays small. */
@@ -62,17 +65,19 @@ function current(): Active | undefined {
   return recorder && storage.getStore();
 }
 
+const currentSpan = (): SpanIds | undefined => current()?.span;
+
 /** Returns whether the current work is recorded. */
 export const isRecording = (): boolean => current() !== undefined;
 
 /** Returns the current trace's fields of a log line. */
-export function traceFields(span: SpanIds | undefined = current()): object {
+export function traceFields(span: SpanIds | undefined = currentSpan()): object {
   return span ? { trace_id: span.traceId, span_id: span.spanId } : {};
 }
 
 /** Returns the `traceparent` to store with work that continues the current trace later. */
 export function currentTraceParent(): string | undefined {
-  const span = current();
+  const span = currentSpan();
   return span && traceParentOf(span);
 }
 
@@ -96,8 +101,9 @@ export function inSpan<T>(
   if (!parent || !recorder || parent.left.spans <= 0) return run(undefined);
   parent.left.spans -= 1;
   const { left, subjects } = parent;
-  const span = recorder.start({ ...options, name, parent });
-  return runIn({ ...span, left, ...(subjects && { subjects }) }, run);
+  const span = recorder.start({ ...options, name, parent: parent.span });
+  if (options.isLeaf) return ending(span, () => run(span));
+  return runIn({ span, left, subjects }, run);
 }
 
 /**
@@ -113,7 +119,7 @@ export function continueTrace<T>(
   const parent = recorder && parseTraceParent(traceParent);
   if (!parent || !recorder) return run();
   const span = recorder.start({ ...options, name, parent });
-  return runIn({ ...span, left: { spans: maxSpans } }, run);
+  return runIn({ span, left: { spans: maxSpans } }, run);
 }
 
 /** Trace of a call, as the browser describes it. Nothing of it is trusted. */
@@ -137,13 +143,12 @@ export function traceCall<T>(
 ): T {
   if (!recorder) return run(undefined);
   const tap = parseTraceParent(traceParent);
-  const own = isTraceId(requestId) ? requestId : recorder.newTraceId();
-  const traceId = tap?.traceId ?? own;
+  const traceId = tap?.traceId ?? (isTraceId(requestId) ? requestId : recorder.newTraceId());
   if (!recorder.admits(traceId)) return run(undefined);
   if (tap && tapMs !== undefined) recordTap(recorder, tap, tapMs, options.attributes);
   const first = tap ? { parent: tap } : { parent: undefined, ids: { traceId } };
   const span = recorder.start({ ...options, kind: 'server', name, ...first });
-  return runIn({ ...span, left: { spans: maxSpans } }, run);
+  return runIn({ span, left: { spans: maxSpans } }, run);
 }
 
 /** Records the span of a tap, which the browser only measured. */
@@ -186,15 +191,15 @@ export function continueTraces<T>(
     const origin = originOf(recorder, traceParent);
     if (!origin) continue;
     const span = recorder.start({ ...options, name, ...origin });
-    subjects.set(subject, { ...span, left: { spans: maxSpans } });
+    subjects.set(subject, { span, left: { spans: maxSpans } });
   }
   const [first, ...others] = subjects.values();
   if (!first) return run();
   const all = others.reduce<() => Promise<T>>(
-    (inner, other) => () => ending(other, inner),
+    (inner, other) => () => ending(other.span, inner),
     () => storage.run({ ...first, subjects }, run),
   );
-  return ending(first, all);
+  return ending(first.span, all);
 }
 
 function originOf(
@@ -215,8 +220,9 @@ export function forSubject<T>(subject: string, run: () => T): T {
   return subjects ? storage.run(subjects.get(subject), run) : run();
 }
 
-function runIn<T>(span: Active, run: (span: RunningSpan) => T): T {
-  return ending(span, () => storage.run(span, () => run(span)));
+function runIn<T>(active: Active, run: (span: RunningSpan) => T): T {
+  const { span } = active;
+  return ending(span, () => storage.run(active, run, span));
 }
 
 /** Ends the span when `run` ends. */
