@@ -7,7 +7,6 @@ import getPort from 'get-port';
 import { type Running, startService, untilAnswers } from '../../scripts/processes.ts';
 import { programs, root } from '../../scripts/workspace.ts';
 import { startAnvil } from '../../server/src/chain/contracts/anvil.ts';
-import { startCollector } from '../../server/src/testing/services/collector.ts';
 import { startPostgres } from '../../server/src/testing/services/postgres.ts';
 import { createApi } from '../fixtures/api.ts';
 
@@ -19,6 +18,8 @@ export interface Servers {
   /** URL of the server with the bare route. */
   readonly bare: string;
   readonly api: string;
+  /** The API of a process that only answers calls. */
+  readonly untraced: string;
   /** The same API with a collector: with the default limit of traces, and without a limit. */
   readonly traced: string;
   readonly tracedAll: string;
@@ -41,8 +42,14 @@ export async function startServers(keys: string): Promise<Servers> {
     undo.push(chain.stop);
     const postgres = await startPostgres();
     undo.push(postgres.stop);
-    const collector = await startCollector();
-    undo.push(collector.close);
+    // A process of its own: reading spans takes longer than the measured calls.
+    const collector = await startServer(
+      'The collector',
+      `${root}server/src/testing/services/silent-collector.ts`,
+      '/',
+      undo,
+      {},
+    );
     const databaseUrl = await postgres.createDatabase();
     const startApi = (name: string, env: Record<string, string>) =>
       startServer(name, programs.server, '/readyz', undo, {
@@ -59,8 +66,9 @@ export async function startServers(keys: string): Promise<Servers> {
         ...env,
       });
     const api = await startApi('api', {});
-    // Only answers calls, so that all servers do the same work in the measured time.
-    const tracing = { ROLE: 'api', OTEL_EXPORTER_OTLP_ENDPOINT: collector.url };
+    // Only answer calls, so that they do the same work in the measured time.
+    const untraced = await startApi('untraced', { ROLE: 'api' });
+    const tracing = { ROLE: 'api', OTEL_EXPORTER_OTLP_ENDPOINT: collector };
     const traced = await startApi('traced', tracing);
     const all = { ...tracing, TRACES_PER_SECOND: '100000' };
     const tracedAll = await startApi('traced-all', all);
@@ -76,7 +84,7 @@ export async function startServers(keys: string): Promise<Servers> {
       undo,
       { ANSWER: JSON.stringify({ code: 200, message: 'success', data: answer }) },
     );
-    return { api, traced, tracedAll, bare, tokens, stop };
+    return { api, untraced, traced, tracedAll, bare, tokens, stop };
   } catch (error) {
     await stop();
     throw error;
