@@ -158,9 +158,15 @@ const traces: Group = {
     default: 'http/json',
   },
   OTEL_SERVICE_NAME: { meaning: 'Name of the product in the traces', default: 'tessera' },
+  OTEL_TRACES_SAMPLER: {
+    meaning:
+      'Traces to record: the share below, or all (`parentbased_always_on`) or none (`parentbased_always_off`)',
+    default: 'parentbased_traceidratio',
+  },
   OTEL_TRACES_SAMPLER_ARG: { meaning: 'Share of the traces to record, 0 to 1', default: '1' },
   TRACES_PER_SECOND: {
-    meaning: 'Calls of one process that are traced per second, at most',
+    meaning:
+      'Calls of one process that are traced per second, at most: as many reads, changes and failures',
     default: '20',
   },
   OTEL_SDK_DISABLED: { meaning: 'Records no traces, whatever is set above', default: 'false' },

@@ -51,6 +51,16 @@ describe('the configuration', () => {
     const collector = { ...sandbox, OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/' };
     expect(readConfig(sandbox).tracing).toBeUndefined();
     expect(readConfig({ ...collector, OTEL_SDK_DISABLED: 'true' }).tracing).toBeUndefined();
+    const sampled = (sampler: string | undefined) =>
+      readConfig({
+        ...collector,
+        OTEL_TRACES_SAMPLER: sampler,
+        OTEL_TRACES_SAMPLER_ARG: '0.25',
+      }).tracing?.share;
+    expect(sampled('parentbased_always_off')).toBeUndefined();
+    expect(sampled('parentbased_always_on')).toBe(1);
+    expect(sampled('parentbased_traceidratio')).toBe(0.25);
+    expect(sampled(undefined)).toBe(0.25);
     expect(readConfig(collector).tracing).toEqual({
       endpoint: 'http://collector:4318',
       headers: {},
@@ -73,6 +83,7 @@ describe('the configuration', () => {
     ['OTEL_EXPORTER_OTLP_PROTOCOL', 'grpc'],
     ['OTEL_EXPORTER_OTLP_PROTOCOL', 'http/protobuf'],
     ['OTEL_SDK_DISABLED', 'perhaps'],
+    ['OTEL_TRACES_SAMPLER', 'jaeger_remote'],
     ['OTEL_TRACES_SAMPLER_ARG', '50%'],
     ['OTEL_TRACES_SAMPLER_ARG', '1.5'],
     ['OTEL_TRACES_SAMPLER_ARG', '-1'],

@@ -178,12 +178,13 @@ function healOf({ FEDERATION_HEAL, SANDBOX: sandbox }: Environment) {
 
 function tracingOf(env: Environment) {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_SDK_DISABLED: isDisabled } = env;
-  if (!endpoint || isDisabled) return undefined;
+  const { OTEL_TRACES_SAMPLER: sampler, OTEL_TRACES_SAMPLER_ARG: share } = env;
+  if (!endpoint || isDisabled || sampler === 'parentbased_always_off') return undefined;
   return {
     endpoint,
     headers: env.OTEL_EXPORTER_OTLP_HEADERS ?? {},
     service: env.OTEL_SERVICE_NAME,
-    share: env.OTEL_TRACES_SAMPLER_ARG,
+    share: sampler === 'parentbased_always_on' ? 1 : share,
     perSecond: env.TRACES_PER_SECOND,
   };
 }

@@ -38,6 +38,12 @@ export const otlpProtocol = z.custom<'http/json'>(
   'must be http/json, which collectors receive at port 4318',
 );
 
+/** Samplers of OpenTelemetry that the server has. 'parentbased': stored traces are continued. */
+export const tracesSampler = z.enum(
+  ['parentbased_always_on', 'parentbased_always_off', 'parentbased_traceidratio'],
+  { error: 'must be parentbased_traceidratio, parentbased_always_on or parentbased_always_off' },
+);
+
 /** 'authorization=Bearer%20…,x-tenant=a' → headers (OpenTelemetry's form). */
 export const otlpHeaders = z.string().transform((value, issues) => {
   const pairs = value.split(',').map((item) => item.split(/=(.*)/s).map((part) => part.trim()));
