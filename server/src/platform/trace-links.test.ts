@@ -20,11 +20,13 @@ it('keeps the latest recorded cause of a subject for seven days', async () => {
     ...{ share: 1, perSecond: 100, log },
   });
   for (const requestId of ['1'.repeat(32), '2'.repeat(32)])
-    await traceCall({ requestId }, 'call', {}, () => keepTrace(db, 'order', at));
+    await traceCall({ requestId, method: 'POST' }, 'call', {}, () => keepTrace(db, 'order', at));
   expect(await readTraces(db, ['order', 'other'])).toEqual([
     { subject: 'order', traceParent: expect.stringContaining('2'.repeat(32)) },
   ]);
-  await traceCall({ requestId: '3'.repeat(32) }, 'call', {}, () => keepTrace(db, 'done', at));
+  await traceCall({ requestId: '3'.repeat(32), method: 'POST' }, 'call', {}, () =>
+    keepTrace(db, 'done', at),
+  );
   await dropTrace(db, 'done');
   expect(await readTraces(db, ['done'])).toEqual([]);
   await forgetTraces(db, daysLater(7));

@@ -298,7 +298,7 @@ it('a job continues the trace of its sender in a later process, without a change
   const sender = await open(false);
   const requestId = 'd'.repeat(32);
   const send = () => db.tx((tx) => sender.resend(tx, greet, { name: 'traced' }));
-  for (const _ of [1, 2]) await traceCall({ requestId }, 'call', {}, send);
+  for (const _ of [1, 2]) await traceCall({ requestId, method: 'POST' }, 'call', {}, send);
   await sender.stop();
   const worker = await open(true);
   await vi.waitFor(() => expect(greeted).toHaveLength(2), waiting);

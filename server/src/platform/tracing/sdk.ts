@@ -17,7 +17,7 @@ export interface TracingOptions {
   role: string;
   /** Share of the traces to record, 0 to 1. */
   share: number;
-  /** Maximum of traced calls per second in this process. */
+  /** Maximum of traced calls per second in this process, of each kind (`admission.ts`). */
   perSecond: number;
   log: Logger;
 }

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Admitted } from './admission.ts';
 import { isTraceId, parseTraceParent, type SpanIds, traceParentOf } from './trace-parent.ts';
 
 /** Values of a span. They must not contain personal data (docs/operations/tracing.md). */
@@ -35,8 +36,8 @@ export interface StartedSpan extends RunningSpan {
 /** Records spans; `sdk.ts` implements it with OpenTelemetry. */
 export interface Recorder {
   start(span: NewSpan): StartedSpan;
-  /** Returns whether to record a new trace, within the configured share and rate. */
-  admits(traceId: string): boolean;
+  /** Returns whether to record a new trace, within the configured share and the kind's rate. */
+  admits(traceId: string, kind: Admitted): boolean;
   newTraceId(): string;
 }
 
@@ -126,6 +127,8 @@ export function continueTrace<T>(
 export interface CallOrigin {
   /** The call's reference. It becomes the trace id if it has the form of one. */
   requestId: string;
+  /** Method of HTTP. A GET changes nothing. */
+  method: string;
   traceParent?: unknown;
   /** Time between the tap and the call, ms; set by the first call of a tap. */
   tapMs?: number | undefined;
@@ -136,19 +139,43 @@ export interface CallOrigin {
  * the trace is not admitted, whatever the browser's sampler decided.
  */
 export function traceCall<T>(
-  { requestId, traceParent, tapMs }: CallOrigin,
+  { requestId, method, traceParent, tapMs }: CallOrigin,
   name: string,
   options: SpanOptions,
   run: (span: RunningSpan | undefined) => T,
 ): T {
   if (!recorder) return run(undefined);
   const tap = parseTraceParent(traceParent);
-  const traceId = tap?.traceId ?? (isTraceId(requestId) ? requestId : recorder.newTraceId());
-  if (!recorder.admits(traceId)) return run(undefined);
+  const traceId = tap?.traceId ?? traceIdOf(requestId, recorder);
+  if (!recorder.admits(traceId, method === 'GET' ? 'read' : 'change')) return run(undefined);
   if (tap && tapMs !== undefined) recordTap(recorder, tap, tapMs, options.attributes);
   const first = tap ? { parent: tap } : { parent: undefined, ids: { traceId } };
   const span = recorder.start({ ...options, kind: 'server', name, ...first });
   return runIn({ span, left: { spans: maxSpans } }, run);
+}
+
+function traceIdOf(requestId: string, { newTraceId }: Recorder): string {
+  return isTraceId(requestId) ? requestId : newTraceId();
+}
+
+/**
+ * Records the span of a failed call that was not recorded while it ran. The decision to record a
+ * call is made when it starts, so its statements are unknown.
+ * @param ms duration of the call
+ */
+export function recordFailedCall(
+  { requestId, ms }: { requestId: string; ms: number },
+  name: string,
+  attributes: Attributes,
+): void {
+  if (!recorder) return;
+  const traceId = traceIdOf(requestId, recorder);
+  if (!recorder.admits(traceId, 'failure')) return;
+  const startedAt = Date.now() - ms;
+  const origin = { parent: undefined, ids: { traceId }, startedAt };
+  const span = recorder.start({ name, kind: 'server', attributes, ...origin });
+  span.set({ 'error.type': String(attributes['http.response.status_code']) });
+  span.end();
 }
 
 /** Records the span of a tap, which the browser only measured. */
@@ -211,7 +238,7 @@ function originOf(
     return parent && { parent };
   }
   const traceId = newTraceId();
-  return admits(traceId) ? { parent: undefined, ids: { traceId } } : undefined;
+  return admits(traceId, 'change') ? { parent: undefined, ids: { traceId } } : undefined;
 }
 
 /** Runs `run` in the span of one subject of the current batch, or without a span. */

@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, expect, it, vi } from 'vitest';
 import {
+  type ReceivedSpan,
   startCollector,
   type TestCollector,
   withoutParent,
 } from '../../testing/services/collector.ts';
 import { createLogger } from '../observability/log.ts';
-import { admission } from './admission.ts';
+import { type Admitted, admission } from './admission.ts';
 import {
   continueTrace,
   continueTraces,
@@ -18,6 +19,7 @@ import {
   inSpan,
   isRecording,
   parseTraceParent,
+  recordFailedCall,
   startTracing,
   traceCall,
 } from './index.ts';
@@ -42,7 +44,7 @@ async function started(perSecond = 1_000): Promise<TestCollector & { stop(): Pro
 }
 
 const record = (name: string, origin: Partial<Parameters<typeof traceCall>[0]> = {}) =>
-  traceCall({ requestId, ...origin }, name, {}, (span) => span);
+  traceCall({ requestId, method: 'GET', ...origin }, name, {}, (span) => span);
 
 it('records nothing without a collector', () => {
   expect(record('call')).toBeUndefined();
@@ -70,10 +72,15 @@ it('loads no module of OpenTelemetry without a collector, and does with one', as
 
 it('uses the reference of a call as its trace id', async () => {
   const { stop, spans } = await started();
-  await traceCall({ requestId }, 'call', { attributes: { 'http.route': '/x' } }, async () => {
-    log.info('in the call');
-    await inSpan('inner', {}, async () => undefined);
-  });
+  await traceCall(
+    { requestId, method: 'POST' },
+    'call',
+    { attributes: { 'http.route': '/x' } },
+    async () => {
+      log.info('in the call');
+      await inSpan('inner', {}, async () => undefined);
+    },
+  );
   await stop();
   expect(spans).toMatchObject([
     { traceId: requestId, name: 'inner', parentSpanId: spans[1]?.spanId },
@@ -122,12 +129,40 @@ it('gives a call whose reference is no trace id a new one', async () => {
 it('bounds the traced calls per second, whatever a browser’s sampler decided', () => {
   let now = 0;
   const admits = admission({ share: 1, perSecond: 5, now: () => now });
-  const admitted = () => Array.from({ length: 100 }, () => admits('f'.repeat(32))).filter(Boolean);
+  const admitted = (kind: Admitted = 'read') =>
+    Array.from({ length: 100 }, () => admits('f'.repeat(32), kind)).filter(Boolean);
   expect(admitted()).toHaveLength(5);
   now += 400;
   expect(admitted()).toHaveLength(2);
+  // Reads use up the rate of no other kind.
+  expect(admitted('change')).toHaveLength(5);
+  expect(admitted('failure')).toHaveLength(5);
   now += 60_000;
   expect(admitted()).toHaveLength(5);
+});
+
+it('records failures whatever the share', () => {
+  const admits = admission({ share: 0, perSecond: 5 });
+  const kinds = ['read', 'change', 'failure'] as const;
+  expect(kinds.filter((kind) => admits('0'.repeat(32), kind))).toEqual(['failure']);
+});
+
+it('records a failed call that was not admitted, with its duration and no statement', async () => {
+  const { stop, spans } = await started(1);
+  const status = { 'http.response.status_code': 503 };
+  for (const id of ['1', '2'])
+    recordFailedCall({ requestId: id.repeat(32), ms: 250 }, 'GET /x', status);
+  await stop();
+  const { startTimeUnixNano, endTimeUnixNano, ...span } = spans[0] as ReceivedSpan;
+  expect(spans).toHaveLength(1);
+  expect(span).toMatchObject({
+    traceId: '1'.repeat(32),
+    name: 'GET /x',
+    attributes: { ...status, 'error.type': '503' },
+  });
+  const ms = Number(BigInt(endTimeUnixNano) - BigInt(startTimeUnixNano)) / 1e6;
+  expect(ms).toBeGreaterThanOrEqual(249);
+  expect(ms).toBeLessThan(1_000);
 });
 
 it('records a share of the traces, and of each trace all calls or none', () => {
@@ -135,15 +170,16 @@ it('records a share of the traces, and of each trace all calls or none', () => {
   const ids = Array.from({ length: 400 }, (_, n) =>
     (Math.imul(n, 2_654_435_761) >>> 0).toString(16).padStart(32, '0'),
   );
-  const admitted = ids.filter(admits);
+  const isAdmitted = (id: string) => admits(id, 'change');
+  const admitted = ids.filter(isAdmitted);
   expect(admitted.length).toBeGreaterThan(80);
   expect(admitted.length).toBeLessThan(120);
-  expect(ids.filter(admits)).toEqual(admitted);
+  expect(ids.filter(isAdmitted)).toEqual(admitted);
 });
 
 it('bounds the spans of one call', async () => {
   const { stop, spans } = await started();
-  traceCall({ requestId }, 'call', {}, () => {
+  traceCall({ requestId, method: 'POST' }, 'call', {}, () => {
     for (let n = 0; n < 1_000; n += 1) inSpan('statement', {}, () => undefined);
   });
   await stop();
@@ -153,7 +189,9 @@ it('bounds the spans of one call', async () => {
 it('records the cause of a failure without its message', async () => {
   const { stop, spans, bodies } = await started();
   const failure = Object.assign(new Error('to someone@example.com'), { code: '23505' });
-  await traceCall({ requestId }, 'call', {}, () => Promise.reject(failure)).catch(() => undefined);
+  await traceCall({ requestId, method: 'POST' }, 'call', {}, () => Promise.reject(failure)).catch(
+    () => undefined,
+  );
   await stop();
   expect(spans).toMatchObject([{ attributes: { 'error.type': '23505' } }]);
   expect(bodies.join('')).not.toContain('example.com');
@@ -194,7 +232,7 @@ it('runs a callback in the trace that created it, or in none', async () => {
   await started();
   const outside = inCurrentTrace(currentTraceParent);
   const run = (id: string, callback: () => unknown) =>
-    traceCall({ requestId: id.repeat(32) }, 'call', {}, callback);
+    traceCall({ requestId: id.repeat(32), method: 'POST' }, 'call', {}, callback);
   const inside = run('1', () => inCurrentTrace(currentTraceParent)) as () => unknown;
   expect(run('2', inside)).toContain('1'.repeat(32));
   expect(run('2', outside)).toBeUndefined();

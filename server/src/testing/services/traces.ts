@@ -32,7 +32,7 @@ export async function recordTraces(): Promise<TestTraces> {
   return {
     async record(run) {
       const requestId = randomBytes(16).toString('hex');
-      await traceCall({ requestId }, 'call', {}, run);
+      await traceCall({ requestId, method: 'POST' }, 'call', {}, run);
       return requestId;
     },
     async end() {

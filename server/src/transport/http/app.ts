@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import rateLimit from '@fastify/rate-limit';
 import { envelope, tracedTiming } from '@shared/contract/envelope';
-import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import type { Config } from '../../config/config.ts';
 import { type AnswerEarly, earlyErrors } from '../../platform/errors/early-errors.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 import { clientKey } from '../../platform/limits/client-key.ts';
-import { traceCall, traceFields } from '../../platform/tracing/index.ts';
+import { recordFailedCall, traceCall, traceFields } from '../../platform/tracing/index.ts';
 import { isMalformedPage } from '../../platform/values/page-path.ts';
 import { failure, languageOf, logFailure, toAnswerable } from './answer.ts';
 import { bindEndpoints } from './bind.ts';
@@ -184,13 +189,7 @@ function observe(app: FastifyInstance, { metrics, log }: Pick<HttpParts, 'metric
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
-    const call = request.innerCall ?? {
-      requestId: request.id,
-      method: request.method,
-      route: request.routeOptions.url ?? 'none',
-      status: reply.statusCode,
-    };
-    const { requestId, method, route } = call;
+    const { requestId, method, route, ...call } = answeredCall(request, reply);
     const status = String(call.status);
     metrics.http.observe({ method, route, status }, reply.elapsedTime / 1000);
     const ms = Math.round(reply.elapsedTime);
@@ -199,6 +198,19 @@ function observe(app: FastifyInstance, { metrics, log }: Pick<HttpParts, 'metric
   });
 }
 
+function answeredCall(request: FastifyRequest, reply: FastifyReply): InnerCall {
+  return (
+    request.innerCall ?? {
+      requestId: request.id,
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: reply.statusCode,
+    }
+  );
+}
+
+const tracedPaths = /^\/(?:api\/v1|callbacks)\//;
+
 /** Traces each call to a route of the API. The gateway traces its calls itself. */
 function traceRoutes(app: FastifyInstance): void {
   // Browsers describe their taps to a server that records traces (shared/shell/src/api/envelope).
@@ -206,15 +218,26 @@ function traceRoutes(app: FastifyInstance): void {
     reply.header('server-timing', tracedTiming);
     done();
   });
+  app.addHook('onResponse', (request, reply, done) => {
+    const { requestId, method, route, status } = answeredCall(request, reply);
+    if (status >= 500 && !request.trace && tracedPaths.test(route)) {
+      recordFailedCall({ requestId, ms: reply.elapsedTime }, `${method} ${route}`, {
+        'http.request.method': method,
+        'http.route': route,
+        'http.response.status_code': status,
+      });
+    }
+    done();
+  });
   app.addHook('onRoute', (route) => {
     const { url, method, handler } = route;
     // Routes of several methods only refuse calls.
-    const isCall = typeof method === 'string' && /^\/(?:api\/v1|callbacks)\//.test(url);
+    const isCall = typeof method === 'string' && tracedPaths.test(url);
     if (!isCall || url === envelope.path) return;
     const attributes = { 'http.request.method': method, 'http.route': url };
     route.handler = function trace(request, reply) {
       const { id: requestId, headers } = request;
-      const origin = { requestId, traceParent: headers.traceparent };
+      const origin = { requestId, method, traceParent: headers.traceparent };
       return traceCall(origin, `${method} ${url}`, { attributes }, (span) => {
         if (span) request.trace = traceFields(span);
         return handler.call(this, request, reply);

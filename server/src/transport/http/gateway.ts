@@ -164,7 +164,7 @@ function dispatcher(
       'app.remote': trace.remote,
       'app.remote.version': trace.version,
     };
-    const origin = { requestId, traceParent: trace.traceparent, tapMs: trace.tapMs };
+    const origin = { requestId, method, traceParent: trace.traceparent, tapMs: trace.tapMs };
     return traceCall(origin, `${method} ${route}`, { attributes }, (span) =>
       answer(call, row, request, pass, span),
     );

@@ -20,9 +20,7 @@ beforeAll(async () => {
   collector = await startCollector();
   const env = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, API_ENVELOPE: 'on' };
   server = await createTestServer({ log, env });
-  const { tracing } = server.parts.config;
-  if (!tracing) throw new Error('tracing is off');
-  stop = await startTracing({ ...tracing, perSecond: 1_000, role: 'api', log });
+  stop = await start(1);
   key = (await server.call(common.config)).body.data.envelope?.keys[0] as EnvelopeKey;
 });
 afterAll(async () => {
@@ -30,6 +28,12 @@ afterAll(async () => {
   await server.close();
   await collector.close();
 });
+
+function start(share: number) {
+  const { tracing } = server.parts.config;
+  if (!tracing) throw new Error('tracing is off');
+  return startTracing({ ...tracing, share, perSecond: 1_000, role: 'api', log });
+}
 
 async function send(fields: object) {
   const call = { ...callOf({ timestamp: server.clock.now().getTime() }), ...fields };
@@ -98,4 +102,19 @@ it('a refused call is recorded with its reason', async () => {
   expect((await spanOf(requestId))?.attributes).toMatchObject({
     'http.response.status_code': 401,
   });
+});
+
+it('a failed call is recorded although its trace is not in the share', async () => {
+  await stop();
+  stop = await start(0);
+  const [failed, answered] = ['4'.repeat(32), '5'.repeat(32)];
+  await server.db.script('alter table marquee_lines rename to hidden_lines');
+  expect(await send({ requestId: failed })).toBe(500);
+  await server.db.script('alter table hidden_lines rename to marquee_lines');
+  expect(await send({ requestId: answered })).toBe(200);
+  expect(await spanOf(failed)).toMatchObject({
+    name: 'GET /api/v1/common/marquee',
+    attributes: { 'http.response.status_code': 500, 'error.type': '500' },
+  });
+  expect(collector.spans.filter(({ traceId }) => traceId === answered)).toEqual([]);
 });
