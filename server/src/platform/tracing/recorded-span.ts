@@ -29,7 +29,7 @@ const noEvents: never[] = [];
 /**
  * A span that stores what its caller passes, in the form that the SDK exports. The SDK's own span
  * checks and copies attributes twice and converts times when it starts and ends, which takes twice
- * the time. This one does so when a batch is sent, and not at all for a span that the queue drops.
+ * as long. This one does so when a batch is sent, and not at all for a span that the queue drops.
  */
 export class RecordedSpan implements ReadableSpan, StartedSpan {
   readonly traceId: string;

@@ -197,6 +197,17 @@ it('records the cause of a failure without its message', async () => {
   expect(bodies.join('')).not.toContain('example.com');
 });
 
+it('sends the last value of an attribute, cuts long texts and omits undefined ones', async () => {
+  const { stop, spans } = await started();
+  const attributes = { route: '/x', missing: undefined, text: 'x'.repeat(1_000) };
+  traceCall({ requestId, method: 'GET' }, 'call', { attributes }, (span) =>
+    span?.set({ route: '/y', sockets: 2, isRepeated: false }),
+  );
+  await stop();
+  const text = 'x'.repeat(500);
+  expect(spans[0]?.attributes).toEqual({ route: '/y', text, sockets: 2, isRepeated: false });
+});
+
 it('continues the trace of each subject of a batch', async () => {
   const { stop, spans } = await started();
   const [one, two] = ['1', '2'].map((digit) => `00-${digit.repeat(32)}-${digit.repeat(16)}-01`);
