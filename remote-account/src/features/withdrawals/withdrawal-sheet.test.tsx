@@ -64,3 +64,12 @@ it.each([
   show({ ...refused, network_fee: '1000000000000000000', network_fee_paid: paid });
   expect(screen.getByText(text)).toBeTruthy();
 });
+
+it.each([
+  ['2000000', true],
+  ['0', false],
+])('shows a deducted fee of %s only if it is not 0', (fee, isShown) => {
+  show({ ...reviewed, fee, network_fee: '500000000000000000' });
+  expect(screen.queryByText('Fee (deducted)') !== null).toBe(isShown);
+  expect(screen.getByText('Withdrawal fee')).toBeTruthy();
+});

@@ -74,7 +74,8 @@ export function WithdrawalSheet({
             },
             {
               label: t('withdraw.fee'),
-              value: arrives ? <Money amount={fee} asset={asset} exact /> : null,
+              value:
+                arrives && BigInt(fee) > 0n ? <Money amount={fee} asset={asset} exact /> : null,
             },
             {
               label: t('withdraw.networkFee'),

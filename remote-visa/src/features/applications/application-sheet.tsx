@@ -1,11 +1,17 @@
 import type { CardApplication, Delivery, PagePath } from '@shared/contract';
 import * as visa from '@shared/contract/endpoints/visa';
-import { CopyValue, Facts, Money, placeText, type SheetState, Timeline } from '@shared/kit';
+import { CopyValue, Facts, placeText, type SheetState, Timeline } from '@shared/kit';
 import { DetailSheet } from '@shared/kit/sheet';
 import { useFormat, useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
 import { Button, Notice, Stack } from '@shared/ui';
-import { CardsFrozen, payPath, useApplicationTitle, useIsAccountFrozen } from '../cards/index.ts';
+import {
+  CardFee,
+  CardsFrozen,
+  payPath,
+  useApplicationTitle,
+  useIsAccountFrozen,
+} from '../cards/index.ts';
 import { shownStatusOf, useProgress, useStatuses } from './application-texts.ts';
 import { useAbandonApplication } from './use-abandon-application.ts';
 
@@ -51,10 +57,13 @@ export function ApplicationSheet({
             },
             {
               label: t('products.fee'),
-              value: <Money amount={one.fee} asset="USDT" exact />,
+              value: <CardFee fee={one.fee} exact />,
             },
             { label: t('pay.until'), value: one.pay_until && format.date(one.pay_until) },
-            { label: t('applications.paidFrom'), value: t(`kit:way.${one.paid_from}`) },
+            {
+              label: t('applications.paidFrom'),
+              value: BigInt(one.fee) > 0n ? t(`kit:way.${one.paid_from}`) : null,
+            },
             {
               label: t('apply.agreements'),
               value: t('applications.agreed', { version: [...versionsOf(one)].join(', ') }),

@@ -1,10 +1,10 @@
 import type { CardApplication } from '@shared/contract';
 import * as visa from '@shared/contract/endpoints/visa';
-import { Money, StatusBadge, useLazySheet } from '@shared/kit';
+import { StatusBadge, useLazySheet } from '@shared/kit';
 import { ListPage } from '@shared/kit/list';
 import { useFormat, useTranslation } from '@shared/shell';
 import { Button, ListItem } from '@shared/ui';
-import { useApplicationTitle } from '../cards/index.ts';
+import { CardFee, useApplicationTitle } from '../cards/index.ts';
 import type { ApplicationSheetProps } from './application-sheet.tsx';
 import { shownStatusOf, useStatuses } from './application-texts.ts';
 
@@ -62,7 +62,7 @@ function ApplicationItem({ application }: { application: CardApplication }) {
             </span>
           </>
         }
-        value={<Money amount={fee} asset="USDT" />}
+        value={<CardFee fee={fee} />}
         meta={<StatusBadge status={shownStatusOf(application)} table={useStatuses()} />}
         onClick={details.show}
         leads

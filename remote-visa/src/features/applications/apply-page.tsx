@@ -1,11 +1,11 @@
 import { type Agreements, type CardProduct, type CardType, regionName } from '@shared/contract';
 import * as visa from '@shared/contract/endpoints/visa';
-import { Money, OptionCard, OptionGroup, OptionLine, QueryView } from '@shared/kit';
+import { OptionCard, OptionGroup, OptionLine, QueryView } from '@shared/kit';
 import { useConfig, useLanguage, useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
 import { Button, Card, EmptyState, Notice, Page, Skeleton, Stack } from '@shared/ui';
 import { useSearchParams } from 'react-router-dom';
-import { CardsFrozen, Plastic, ProductFacts, useIsAccountFrozen } from '../cards/index.ts';
+import { CardFee, CardsFrozen, Plastic, ProductFacts, useIsAccountFrozen } from '../cards/index.ts';
 import { PhysicalForm, VirtualForm } from './apply-form.tsx';
 import { HolderNotice, useHasNoHolder } from './holder-and-address.tsx';
 
@@ -159,9 +159,7 @@ function ProductChoice({ products, value, onChoose }: ProductChoiceProps) {
           >
             <OptionLine
               title={t('products.issuedIn', { region: regionName(region, language) })}
-              end={
-                BigInt(fee) === 0n ? t('products.fee.free') : <Money amount={fee} asset="USDT" />
-              }
+              end={<CardFee fee={fee} />}
               detail={t('apply.product.bin', { bin })}
             />
           </OptionCard>

@@ -6,7 +6,7 @@ import { useFormat, useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
 import { Button, Card, EmptyState, Notice, Skeleton, Stack } from '@shared/ui';
 import { useSearchParams } from 'react-router-dom';
-import { CardFace, CardsFrozen, payPath, useHasSupport } from '../cards/index.ts';
+import { CardFace, CardFee, CardsFrozen, payPath, useHasSupport } from '../cards/index.ts';
 import { AgreementFields } from './agreement-fields.tsx';
 import { ApplyForm } from './apply-form.tsx';
 import { ApplyPage } from './apply-page.tsx';
@@ -137,7 +137,7 @@ function ReplaceFields({ card, product, terms }: ReplaceFieldsProps) {
         <Facts
           facts={[
             { label: t('apply.holder'), value: card.holder },
-            { label: t('products.fee'), value: <Money amount={product.fee} asset="USDT" /> },
+            { label: t('products.fee'), value: <CardFee fee={product.fee} /> },
           ]}
         />
       </Card>

@@ -95,7 +95,9 @@ function Costs({ amount, bps }: { amount: string | undefined; bps: number }) {
   return (
     <FeeLines
       lines={[
-        { label: t('products.rechargeFee'), amount: fee, asset: 'USDT', text },
+        ...(bps > 0
+          ? [{ label: t('products.rechargeFee'), amount: fee, asset: 'USDT' as const, text }]
+          : []),
         { label: t('recharge.total'), amount: base + fee, asset: 'USDT', text, total: true },
       ]}
     />

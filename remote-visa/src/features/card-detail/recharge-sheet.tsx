@@ -1,6 +1,6 @@
 import type { CardDetail, CardRecharge, RechargeQuote } from '@shared/contract';
 import * as visa from '@shared/contract/endpoints/visa';
-import { FeeLines, type SheetState } from '@shared/kit';
+import type { SheetState } from '@shared/kit';
 import { DetailSheet } from '@shared/kit/sheet';
 import { toastError, useFormat, useTranslation } from '@shared/shell';
 import { useApiMutation, useApiQuery, useSecondsLeft } from '@shared/shell/query';
@@ -9,7 +9,7 @@ import { useState } from 'react';
 import type { CardSheetProps } from './card-actions.tsx';
 import styles from './card-detail.module.css';
 import { RechargeAmount } from './recharge-amount.tsx';
-import { RechargeDetails } from './recharge-details.tsx';
+import { RechargeDetails, RechargeSums } from './recharge-details.tsx';
 
 export function RechargeSheet(props: CardSheetProps & SheetState) {
   const { open, onClose, card, terms } = props;
@@ -79,7 +79,7 @@ function RechargeConfirm({ card, quote, onQuote, onBack, onDone }: RechargeConfi
   const left = useQuoteLeft(quote);
   const anew = useApiMutation(visa.rechargeQuote);
   const { mutateAsync, isPending } = useApiMutation(visa.recharge, { quiet: true });
-  const { amount, fee, total, rate } = quote;
+  const { amount, total, rate } = quote;
 
   async function pay(): Promise<void> {
     try {
@@ -91,13 +91,7 @@ function RechargeConfirm({ card, quote, onQuote, onBack, onDone }: RechargeConfi
 
   return (
     <Stack gap={6}>
-      <FeeLines
-        lines={[
-          { label: t('recharge.arrives'), amount, asset: 'USDT' },
-          { label: t('products.rechargeFee'), amount: fee, asset: 'USDT' },
-          { label: t('recharge.total'), amount: total, asset: 'USDT', total: true },
-        ]}
-      />
+      <RechargeSums of={quote} />
       <p className={styles.fine}>
         {t('recharge.final', {
           text: t('recharge.rate', {

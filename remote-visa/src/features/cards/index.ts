@@ -6,6 +6,7 @@ export { CardsFrozen, useIsAccountFrozen } from './account-frozen.tsx';
 export { pathWithNew, useFormPath, useReturnPath } from './application-return.ts';
 export { payPath, useApplicationTitle } from './application-texts.ts';
 export { CardFace } from './card-face.tsx';
+export { CardFee } from './card-fee.tsx';
 export { ratioOfBps } from './card-home.ts';
 export { type CardUsability, usabilityOf } from './card-usability.ts';
 export { NextStep } from './next-step.tsx';

@@ -2,6 +2,7 @@ import type { CardProduct } from '@shared/contract';
 import { limitNames } from '@shared/contract';
 import { type Fact, Facts, Money } from '@shared/kit';
 import { useConfig, useFormat, useTranslation } from '@shared/shell';
+import { CardFee } from './card-fee.tsx';
 import { ratioOfBps } from './card-home.ts';
 
 interface ProductFactsProps {
@@ -38,7 +39,7 @@ function useProductFacts(product: CardProduct): Record<'fee' | 'bin', Fact> & { 
     facts,
     fee: {
       label: t('products.fee'),
-      value: BigInt(fee) === 0n ? t('products.fee.free') : <Money amount={fee} asset="USDT" />,
+      value: <CardFee fee={fee} />,
     },
     bin: {
       label: t('products.bin'),
