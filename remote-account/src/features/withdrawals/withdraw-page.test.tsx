@@ -58,7 +58,7 @@ const paid: Withdrawal = {
   amount: '50000000',
   fee: '0',
   net: '50000000',
-  network_fee: '1',
+  network_fee: '500000000000000000',
   network_fee_paid: true,
   network_fee_spent: false,
   address: testAddress,
@@ -75,17 +75,16 @@ const paid: Withdrawal = {
   done_at: null,
 };
 
+const factOf = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
+
 describe('the receipt of the network fee', () => {
   const idle = shellStore.get(paymentAtom);
   afterEach(() => shellStore.set(paymentAtom, idle));
 
-  it.each([
-    ['review', /A person checks your withdrawal/],
-    ['queued', /Your withdrawal is sent next/],
-  ] as const)('in the stage %s says %s', async (stage, text) => {
+  async function showReceipt(part: Partial<Withdrawal>): Promise<void> {
     const server = await setUpRemote();
     await signIn(server);
-    server.answer(withdraw.detail, { ...paid, stage });
+    server.answer(withdraw.detail, { ...paid, ...part });
     shellStore.set(paymentAtom, {
       step: 'success',
       stage: 'confirming',
@@ -95,6 +94,28 @@ describe('the receipt of the network fee', () => {
       slow: false,
     });
     renderShell(<WithdrawPage />, { path: '/withdraw' });
+  }
+
+  it('names the withdrawal, its recipient and its fee', async () => {
+    await showReceipt({});
+    expect(
+      await screen.findByRole('heading', { name: /^Withdrawal of 50\.00\sUSDT$/ }),
+    ).toBeTruthy();
+    expect(factOf('Arrives at the wallet')).toMatch(/^50\.00\sUSDT$/);
+    expect(factOf('To your wallet')).toContain(testAddress.slice(-4));
+    expect(factOf('Withdrawal fee paid')).toMatch(/^0\.5\sJU$/);
+  });
+
+  it.each<[Partial<Withdrawal>, RegExp]>([
+    [{ stage: 'review' }, /A person checks it before it is sent/],
+    [{ stage: 'queued' }, /It is sent next/],
+    [{ stage: 'sent' }, /on its way/],
+    [{ stage: null, status: 'completed' }, /It has arrived/],
+    [{ stage: null, status: 'failed', reason: 'refused' }, /We refused it.* fee of .* is in your/],
+  ])('says what happens next: %o', async (part, text) => {
+    await showReceipt(part);
     expect(await screen.findByText(text)).toBeTruthy();
+    const isShown = screen.queryByText('Arrives at the wallet') !== null;
+    expect(isShown).toBe(part.status !== 'failed');
   });
 });

@@ -1,11 +1,12 @@
 import * as wallet from '@shared/contract/endpoints/wallet';
 import * as withdraw from '@shared/contract/endpoints/withdraw';
 import { AccountFrozen, HelpLink, QueryView } from '@shared/kit';
-import { OpenOrders, PaymentPanel, PaymentReceipt, useOrderPayment } from '@shared/kit/payment';
-import { navigate, useConfig, useTranslation } from '@shared/shell';
+import { OpenOrders, PaymentPanel, useOrderPayment } from '@shared/kit/payment';
+import { useConfig, useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
-import { Button, Card, EmptyState, Page, Skeleton, Stack } from '@shared/ui';
+import { Button, EmptyState, Page, Skeleton, Stack } from '@shared/ui';
 import { CoinFormSkeleton } from '../coin-form-skeleton.tsx';
+import { FeeReceipt } from './fee-receipt.tsx';
 import type { Offer } from './terms.tsx';
 import { WithdrawForm } from './withdraw-form.tsx';
 
@@ -86,25 +87,5 @@ function Offers() {
         )
       }
     </QueryView>
-  );
-}
-
-/** Receipt of the network fee of a withdrawal, which continues automatically. */
-function FeeReceipt({ id }: { id: string | null }) {
-  const { t } = useTranslation('remote-account');
-  const query = useApiQuery(withdraw.detail, { id: id ?? '' }, { enabled: id !== null });
-  const { data: paid, isLoading } = query;
-  return (
-    <PaymentReceipt
-      next={{ label: t('withdraw.receipt.see'), onClick: () => navigate('/withdraw/list') }}
-      again={t('withdraw.receipt.again')}
-    >
-      {isLoading && <Skeleton shape="block" height={96} />}
-      {paid && (
-        <Card>
-          {t(paid.stage === 'review' ? 'withdraw.receipt.review' : 'withdraw.receipt.text')}
-        </Card>
-      )}
-    </PaymentReceipt>
   );
 }

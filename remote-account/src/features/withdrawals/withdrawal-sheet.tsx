@@ -14,7 +14,7 @@ import { useOrderPayment } from '@shared/kit/payment';
 import { DetailSheet } from '@shared/kit/sheet';
 import { sameAddress, useConfig, useFormat, useSession, useTranslation } from '@shared/shell';
 import { Button, Notice, Stack } from '@shared/ui';
-import { useProgress, useStatusTable } from './withdrawal-texts.ts';
+import { useProgress, useReasonText, useStatusTable } from './withdrawal-texts.ts';
 
 export interface WithdrawalSheetProps {
   withdrawal: Withdrawal;
@@ -26,7 +26,6 @@ export function WithdrawalSheet({
   onClose,
 }: WithdrawalSheetProps & SheetState) {
   const { t } = useTranslation('remote-account');
-  const format = useFormat();
   const { address: own } = useSession();
   const { support_url: desk, support_email: email } = useConfig();
   const hasSupport = desk || email;
@@ -35,7 +34,7 @@ export function WithdrawalSheet({
   const { asset, fee, network_fee: networkFee, tx_hash: hash, reason } = one;
   // The whole amount of a failed withdrawal is back in the balance.
   const arrives = one.status !== 'failed';
-  const reasonText = reason && t(`withdrawals.reason.${one.needs_too_much_gas ? 'gas' : reason}`);
+  const reasonText = useReasonText(one);
   return (
     <DetailSheet
       open={open}
@@ -56,12 +55,7 @@ export function WithdrawalSheet({
               )
             }
           >
-            {networkFee && one.network_fee_paid
-              ? t(
-                  one.network_fee_spent ? 'withdrawals.reason.feeSpent' : 'withdrawals.reason.fee',
-                  { text: reasonText, amount: format.amount(networkFee, 'JU') },
-                )
-              : reasonText}
+            {reasonText}
           </Notice>
         )}
         {one.status === 'unknown' && <Notice tone="warning">{t('withdrawals.unknown')}</Notice>}

@@ -13,6 +13,18 @@ export function useStatusTable(): StatusTable<WithdrawalStatus> {
   };
 }
 
+/** Returns why a withdrawal failed, and where its money is; undefined if it has not failed. */
+export function useReasonText(withdrawal: Withdrawal): string | undefined {
+  const { t } = useTranslation('remote-account');
+  const format = useFormat();
+  const { reason, needs_too_much_gas: isGas, network_fee: fee } = withdrawal;
+  if (!reason) return undefined;
+  const text = t(`withdrawals.reason.${isGas ? 'gas' : reason}`);
+  if (!fee || !withdrawal.network_fee_paid) return text;
+  const how = withdrawal.network_fee_spent ? 'feeSpent' : 'fee';
+  return t(`withdrawals.reason.${how}`, { text, amount: format.amount(fee, 'JU') });
+}
+
 export function useProgress(withdrawal: Withdrawal): TimelineEvent[] {
   const { t } = useTranslation('remote-account');
   const format = useFormat();
