@@ -184,10 +184,10 @@ it('asks about the whole address in groups, in red for an address of others', as
 });
 
 it.each([
-  ['another wallet', 'none', recipient, /10\.00\sUSDT requested\. 8\.00\sUSDT .* at 0x5aAe\S*$/],
-  ['the own wallet', 'none', testAddress, /8\.00\sUSDT will arrive at your wallet\.$/],
-  ['a check', 'review', testAddress, /at your wallet\. A person checks it first/],
-] as const)('says what arrives where, and whether a person checks it: %s', async (...row) => {
+  ['another wallet', 'none', recipient, /10\.00\sUSDT to 0x5aAe\S* requested\.$/],
+  ['the own wallet', 'none', testAddress, /10\.00\sUSDT to your wallet requested\.$/],
+  ['a check', 'review', testAddress, /to your wallet requested\. A person checks it first/],
+] as const)('says what goes where, and whether a person checks it: %s', async (...row) => {
   const [, check, address, text] = row;
   const isReviewed = check === 'review';
   cleanup();

@@ -133,10 +133,9 @@ function CoinForm({ offer, hours, reached, coins, request, onRequest }: CoinForm
     stepUp: ({ asset, amount, address }) => ({ purpose: 'withdrawal', asset, amount, address }),
     onDone({ withdrawal, order }) {
       if (order) return pay(order);
-      const { amount, net, address, stage } = withdrawal;
+      const { amount, address, stage } = withdrawal;
       const text = t(sameAddress(address, own) ? 'withdraw.done.own' : 'withdraw.done', {
         amount: shown(amount),
-        net: shown(net),
         who: shortened(address),
       });
       toast({

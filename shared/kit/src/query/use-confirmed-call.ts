@@ -1,6 +1,7 @@
 import type { Endpoint, InputOf } from '@shared/contract';
 import { confirm, toast, toastError } from '@shared/shell';
 import { useApiMutation } from '@shared/shell/query';
+import { dismissDone } from '../sheet/dismiss-done.ts';
 
 /** Returns `run`, a call that the user confirms, and `busy`. Toasts report success and failure. */
 export function useConfirmedCall<E extends Endpoint>(endpoint: E) {
@@ -12,6 +13,7 @@ export function useConfirmedCall<E extends Endpoint>(endpoint: E) {
     question: Parameters<typeof confirm>[0] | undefined,
     done: string,
   ): Promise<boolean> {
+    dismissDone();
     try {
       if (question) await confirm(question);
       await mutateAsync(input);

@@ -1,5 +1,6 @@
 import { toastError } from '@shared/shell';
 import { type ComponentType, type ReactNode, useState } from 'react';
+import { dismissDone } from './dismiss-done.ts';
 
 /** State that every sheet receives. */
 export interface SheetState {
@@ -21,6 +22,7 @@ export function useLazySheet<P extends object>(
   const [loaded, setLoaded] = useState<{ Sheet: ComponentType<P & SheetState> }>();
 
   function show(): void {
+    dismissDone();
     setOpen(true);
     if (loaded) return;
     load().then(
