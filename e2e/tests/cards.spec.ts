@@ -283,8 +283,9 @@ test('a physical card is paid for on chain and activated, and its replacement af
     await expect(main).toContainText(text('replace.lead'));
     for (const box of await main.getByRole('checkbox').all()) await box.check();
     await seen(page, 'a replacement');
-    await exact(main, text('apply.submit.amount', { amount: '100.00 USDT' })).click();
+    await exact(main, text('pay.action', { amount: '100.00 USDT' })).click();
     await expect(asked).toContainText('7 Songren Road');
+    await expect(asked).toContainText(text('replace.balance'));
     await exact(asked, text('pay.action', { amount: '100.00 USDT' })).click();
     await expect(latest).toContainText(text('applications.stage.review'));
     await approve(environment, 'card_application');

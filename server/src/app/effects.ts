@@ -3,6 +3,7 @@ import {
   applicationReview,
   endUnpaidApplication,
   fulfilCardFee,
+  replacedCard,
 } from '../cards/applications/index.ts';
 import { applyProducts, handleIssuerCallbacks } from '../cards/cards/index.ts';
 import { cardholderReview, readCardholder } from '../cards/holders/index.ts';
@@ -24,6 +25,7 @@ import {
 import { endUnpaidWithdrawal, fulfilNetworkFee } from '../money/withdrawals/index.ts';
 import type { Reversals, SettingEffects } from '../operators/api/index.ts';
 import type { Bus } from '../platform/bus.ts';
+import { text } from '../platform/messages/index.ts';
 import type { Sealer } from '../platform/storage/index.ts';
 import {
   fulfilGoods,
@@ -110,6 +112,10 @@ export const newsNameOf =
     if (kind === 'review' && facts.review_kind === 'kyc') {
       const holder = await readCardholder(db, sealer, { id: facts.subject_id ?? '', userId });
       return holder && cardholderName(holder.person);
+    }
+    if (kind === 'paid' && facts.order_kind === 'card_fee') {
+      const last4 = await replacedCard(db, { order_id: facts.order_id ?? '' });
+      return last4 ? text(language, 'record.replacement', { last4 }) : undefined;
     }
     const isAboutGoods = kind === 'shipped' || (kind === 'paid' && facts.order_kind === 'goods');
     return isAboutGoods ? readGoodsName(db, facts.order_id ?? '', language) : undefined;

@@ -1,6 +1,7 @@
 import { folderStore, type ReleaseStore } from '@shared/releases';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Logger } from 'pino';
+import { replacedCard } from '../cards/applications/index.ts';
 import { applyProducts } from '../cards/cards/index.ts';
 import { createIssuer, type Issuer } from '../cards/issuer/index.ts';
 import {
@@ -87,7 +88,14 @@ export async function openParts(ground: Dependencies): Promise<Parts> {
   const contracts = await contractsOf(config);
   const bus = createBus({ redis, onError });
   const onDecided = async (tx: Db, { kind, subjectId, userId, status }: Review, at: Date) => {
-    const facts = { review_kind: kind, outcome: status, subject_id: subjectId };
+    const replaces =
+      kind === 'card_application' ? await replacedCard(tx, { id: subjectId }) : undefined;
+    const facts = {
+      review_kind: kind,
+      outcome: status,
+      subject_id: subjectId,
+      ...(replaces && { replaces }),
+    };
     await notifyMembers(tx, bus, [{ userId, kind: 'review', facts }], at);
     tx.afterCommit(() => bus.publish(userId, 'user@wallet', { reason: kind }));
   };

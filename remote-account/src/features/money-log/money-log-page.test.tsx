@@ -350,6 +350,14 @@ describe('money records', () => {
     expect(outside.textContent).not.toContain('On hold');
   });
 
+  it.each([
+    ['card_fee', 'Replacement for card 1046'],
+    ['card_fee_refund', 'Replacement fee returned'],
+  ] as const)('name a replacement in a %s', async (type, title) => {
+    const { sheet } = await details({ ...arrived, type, replaces: '1046' });
+    expect(within(sheet).getByRole('heading', { name: title })).toBeTruthy();
+  });
+
   const daily: MoneyLogEntry = {
     ...testRecord,
     ...usdt,

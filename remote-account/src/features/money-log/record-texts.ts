@@ -7,13 +7,18 @@ import { shortened } from '@shared/ui';
 export function useRecordTitle(entry: MoneyLogEntry): string {
   const { t } = useTranslation('remote-account');
   const { address: own } = useSession();
-  const { type, quantity, amount, counterparty, wallet } = entry;
+  const { type, quantity, amount, counterparty, wallet, replaces } = entry;
   if (quantity !== null) return t('records.bought', { count: quantity });
   // Older servers do not name the wallet.
   if (type === 'withdrawal' && wallet) {
     return sameAddress(wallet, own)
       ? t('withdrawals.toOwn')
       : t('withdrawals.to', { who: shortened(wallet) });
+  }
+  if (replaces) {
+    return type === 'card_fee'
+      ? t('records.replacement', { last4: replaces })
+      : t('records.replacement.returned');
   }
   if (type !== 'transfer') return t(`records.type.${type}`);
   const outgoing = amount.startsWith('-');

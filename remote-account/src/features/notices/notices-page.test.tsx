@@ -80,6 +80,19 @@ describe('notices', () => {
       /LI WANG/,
     ],
     ['a virtual card', 'card', { outcome: 'not_issued', card_type: 'virtual' }, /virtual/],
+    [
+      'a replacement',
+      'review',
+      { review_kind: 'card_application', outcome: 'rejected', replaces: '1046' },
+      /1046/,
+    ],
+    [
+      'an issued replacement',
+      'card',
+      { outcome: 'issued', card_type: 'physical', last4: '4242', replaces: '1046' },
+      /4242 .* 1046/,
+    ],
+    ['a refused replacement', 'card', { outcome: 'not_issued', replaces: '1046' }, /1046/],
     ['goods', 'shipped', { order_id: '1', name: 'Plate' }, /Plate/],
     [
       'goods that were paid',

@@ -273,20 +273,25 @@ const securityNews: Record<
   passkey_removed: 'news.security.passkey_removed',
 };
 
-function reviewText({ review_kind: kind, outcome, name }: AccountNews['facts']) {
+function reviewText({ review_kind: kind, outcome, name, replaces }: AccountNews['facts']) {
   const is = outcome === 'approved' ? 'approved' : 'rejected';
   if (kind === 'kyc' && name) return `news.review.kyc.${is}.named` as const;
   if (kind === 'ticket_application') return `news.review.dividend.${is}` as const;
   if (kind === 'kyc') return `news.review.kyc.${is}` as const;
+  if (kind === 'card_application' && replaces) return `news.review.card.${is}.replacement` as const;
   if (kind === 'card_application') return `news.review.card.${is}` as const;
   return `news.review.${is}` as const;
 }
 
 function cardText(facts: AccountNews['facts']) {
-  const { outcome = '', card_type: type, last4, by } = facts;
+  const { outcome = '', card_type: type, last4, by, replaces } = facts;
   if (by === 'replacement') return 'news.card.replaced';
   const change = stateChangeOf(facts);
   if (change) return `news.card.${change}${by === 'owner' ? '.own' : ''}` as const;
+  if (replaces && outcome === 'issued') {
+    return `news.card.${type === 'physical' ? 'posted' : 'issued'}.replacement` as const;
+  }
+  if (replaces && outcome === 'not_issued') return 'news.card.notIssued.replacement';
   if (outcome === 'issued' && type === 'physical') return 'news.card.posted';
   if (outcome === 'not_issued' && (type === 'physical' || type === 'virtual')) {
     return `news.card.notIssued.${type}` as const;
@@ -305,6 +310,7 @@ function useNewsText(): (news: AccountNews) => string {
       who: facts.merchant ?? shortened(facts.from ?? ''),
       name: facts.name ?? '',
       last4: facts.last4 ?? '',
+      replaces: facts.replaces ?? '',
     };
     switch (kind) {
       case 'paid':

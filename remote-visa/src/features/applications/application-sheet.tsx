@@ -56,7 +56,7 @@ export function ApplicationSheet({
               value: one.replaces && t('card.title', { last4: one.replaces }),
             },
             {
-              label: t('products.fee'),
+              label: t(one.replaces ? 'lost.fee' : 'products.fee'),
               value: <CardFee fee={one.fee} exact />,
             },
             { label: t('pay.until'), value: one.pay_until && format.date(one.pay_until) },

@@ -1,9 +1,10 @@
 import type { CardApplication } from '@shared/contract';
 import { Timeline } from '@shared/kit';
 import { renderShell } from '@shared/shell/testing';
-import { screen } from '@testing-library/react';
+import { renderHook, screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { setUpRemote } from '../../testing.ts';
+import { useApplicationTitle } from '../cards/index.ts';
 import { shownStatusOf, useProgress } from './application-texts.ts';
 
 const at = '2026-11-24T10:00:00.000Z';
@@ -50,6 +51,12 @@ function lastSteps(change: Partial<CardApplication>, count = 2): string[] {
   const steps = screen.getAllByRole('listitem');
   return steps.slice(-count).map((step) => step.textContent?.split('Nov')[0] ?? '');
 }
+
+it('names an application for a replacement after the card that it replaces', () => {
+  const titleOf = renderHook(useApplicationTitle).result.current;
+  expect(titleOf({ ...issued, replaces: '1046' })).toBe('Replacement for card 1046');
+  expect(titleOf(issued)).toBe('Physical card · Hong Kong');
+});
 
 it('shows the delivery of a card that is not activated as in progress', () => {
   expect(lastSteps({}, 1)[0]).toMatch(/^In progress: The card comes by post/);

@@ -30,6 +30,8 @@ interface ApplyFormProps<E extends Endpoint> {
   terms: FeeTerms;
   /** Why the application cannot be sent yet. Shown above the disabled submit button. */
   blocked?: string | undefined;
+  /** Default: applies for a new card. */
+  submitLabel?: string | undefined;
   children: ReactNode;
 }
 
@@ -39,6 +41,7 @@ export function ApplyForm<E extends Endpoint>({
   pay,
   terms,
   blocked,
+  submitLabel,
   children,
 }: ApplyFormProps<E>) {
   const { fee, token } = terms;
@@ -55,9 +58,10 @@ export function ApplyForm<E extends Endpoint>({
       form={form}
       disabled={blocking !== undefined || isShort || blocked !== undefined}
       submitLabel={
-        isFree
+        submitLabel ??
+        (isFree
           ? t('apply.submit')
-          : t('apply.submit.amount', { amount: format.amount(fee, 'USDT') })
+          : t('apply.submit.amount', { amount: format.amount(fee, 'USDT') }))
       }
     >
       {children}

@@ -22,13 +22,15 @@ import { useAbandonApplication } from './use-abandon-application.ts';
 export function PayPage() {
   const { t } = useTranslation('remote-visa');
   const [params] = useSearchParams();
-  const what = useOrderTitle();
   const { own } = useOrderPayment('card_fee');
   const id = params.get('application');
+  const { data } = useApiQuery(visa.applyCardDetail, { id: id ?? '' }, { enabled: id !== null });
+  const isReplacement = data?.application.replaces != null;
+  const what = () => t(isReplacement ? 'lost.fee' : 'pay.what');
   const isAccountFrozen = useIsAccountFrozen();
   return (
     <Page
-      title={t(own?.state.step === 'success' ? 'pay.what' : 'pay.title')}
+      title={own?.state.step === 'success' || isReplacement ? what() : t('pay.title')}
       back={{ label: t('entries.applications'), to: '/bank/applyList' }}
     >
       {own ? (
@@ -110,7 +112,7 @@ function Unpaid({ application, order }: { application: CardApplication; order: O
             { label: t('applications.number'), value: application.number },
             { label: t('pay.until'), value: format.date(order.expires_at) },
             {
-              label: t('products.fee'),
+              label: t(application.replaces ? 'lost.fee' : 'products.fee'),
               total: true,
               value: <Money amount={amount} asset={asset} exact />,
             },

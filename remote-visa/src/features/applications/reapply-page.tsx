@@ -118,6 +118,7 @@ interface ReplaceFieldsProps {
 
 function ReplaceFields({ card, product, terms }: ReplaceFieldsProps) {
   const { t } = useTranslation('remote-visa');
+  const format = useFormat();
   const { agreements, token } = terms;
   const form = useApiForm(visa.replaceApply, {
     draft: `card replacement ${card.id}`,
@@ -129,15 +130,24 @@ function ReplaceFields({ card, product, terms }: ReplaceFieldsProps) {
       ...(card.state !== 'lost' && { reason: 'damaged' }),
     },
     errorsAt: { addressNotFound: 'address' },
-    ...useSubmitApplication(product, card.holder),
+    ...useSubmitApplication(product, card),
   });
   return (
-    <ApplyForm form={form} pay={form.field('pay')} terms={{ fee: product.fee, token }}>
+    <ApplyForm
+      form={form}
+      pay={form.field('pay')}
+      terms={{ fee: product.fee, token }}
+      submitLabel={
+        BigInt(product.fee) === 0n
+          ? t('replace.title')
+          : t('pay.action', { amount: format.amount(product.fee, 'USDT') })
+      }
+    >
       <Card>
         <Facts
           facts={[
             { label: t('apply.holder'), value: card.holder },
-            { label: t('products.fee'), value: <CardFee fee={product.fee} /> },
+            { label: t('lost.fee'), value: <CardFee fee={product.fee} /> },
           ]}
         />
       </Card>

@@ -1,5 +1,6 @@
 import {
   type CardApplication,
+  type CardDetail,
   type CardProduct,
   cardholderName,
   type Order,
@@ -29,17 +30,17 @@ interface Asked {
 /**
  * Returns form hooks: `before` confirms the application unless the wallet does so, and `onDone`
  * opens the payment or the list of applications.
- * @param named the cardholder's name if the form has no choice of cardholder
+ * @param replaced the card that the new one replaces; its form has no choice of cardholder
  */
 export function useSubmitApplication(
   { type, region, bin, fee }: Pick<CardProduct, 'type' | 'region' | 'bin' | 'fee'>,
-  named?: string,
+  replaced?: Pick<CardDetail, 'holder' | 'last4' | 'balance'>,
 ) {
   const { t } = useTranslation('remote-visa');
   const format = useFormat();
   const [language] = useLanguage();
   const { pay } = useOrderPayment('card_fee');
-  const holders = useApiQuery(visa.kycList, undefined, { enabled: named === undefined }).data?.list;
+  const holders = useApiQuery(visa.kycList, undefined, { enabled: !replaced }).data?.list;
   const addresses = useApiQuery(visa.addressList, undefined, { enabled: type === 'physical' }).data
     ?.list;
   const isFree = BigInt(fee) === 0n;
@@ -50,10 +51,12 @@ export function useSubmitApplication(
       // The wallet shows its own confirmation.
       if (way === 'wallet' && !isFree) return;
       const chosen = holders?.find(({ id }) => id === holderId);
-      const holder = named ?? (chosen && cardholderName(chosen));
+      const holder = replaced ? replaced.holder : chosen && cardholderName(chosen);
       const address = addresses?.find(({ id }) => id === addressId);
       await confirm({
-        title: t('apply.confirm.title'),
+        title: replaced
+          ? t('replace.confirm.title', { last4: replaced.last4 })
+          : t('apply.confirm.title'),
         message: t(type === 'physical' ? 'apply.confirm.physical' : 'apply.confirm.virtual'),
         details: [
           {
@@ -70,10 +73,15 @@ export function useSubmitApplication(
               ]
             : []),
           { label: t('products.bin'), value: bin },
-          { label: t('products.fee'), value: price },
+          ...(replaced
+            ? [{ label: t('replace.balance'), value: format.amount(replaced.balance, 'USDT') }]
+            : []),
+          { label: t(replaced ? 'lost.fee' : 'products.fee'), value: price },
           ...(isFree ? [] : [{ label: t('applications.paidFrom'), value: t('kit:way.account') }]),
         ],
-        confirmLabel: isFree ? t('apply.submit') : t('pay.action', { amount: price }),
+        confirmLabel: isFree
+          ? t(replaced ? 'replace.title' : 'apply.submit')
+          : t('pay.action', { amount: price }),
       });
     },
     onDone({ application, order }: { application: CardApplication; order: Order | null }) {
@@ -81,7 +89,7 @@ export function useSubmitApplication(
         navigate(payPath(application.id));
         return pay(order);
       }
-      toast({ tone: 'success', text: t('apply.done') });
+      toast({ tone: 'success', text: t(replaced ? 'replace.done' : 'apply.done') });
       navigate('/bank/applyList');
     },
   };

@@ -1,12 +1,20 @@
 import { type CardApplication, type PagePath, regionName } from '@shared/contract';
 import { useLanguage, useTranslation } from '@shared/shell';
 
-/** Returns a function that describes an application's card: 'Virtual card · Hong Kong'. */
+type Described = Pick<CardApplication, 'type' | 'region'> &
+  Partial<Pick<CardApplication, 'replaces'>>;
+
+/**
+ * Returns a function that describes an application: 'Virtual card · Hong Kong', or
+ * 'Replacement for card 4242'.
+ */
 export function useApplicationTitle() {
   const { t } = useTranslation('remote-visa');
   const [language] = useLanguage();
-  return ({ type, region }: Pick<CardApplication, 'type' | 'region'>) =>
-    `${t(`cards.type.${type}`)} · ${regionName(region, language)}`;
+  return ({ type, region, replaces }: Described) =>
+    replaces
+      ? t('applications.replacement', { last4: replaces })
+      : `${t(`cards.type.${type}`)} · ${regionName(region, language)}`;
 }
 
 export function payPath(application: string): PagePath {

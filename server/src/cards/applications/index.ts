@@ -3,4 +3,4 @@ export { endUnpaidApplication, fulfilCardFee } from './money.ts';
 export { isAnyApplicationDue, orderCards } from './order-cards.ts';
 export { applicationReconciliation } from './reconciliation.ts';
 export { applicationReview } from './review-effect.ts';
-export { listForOperators, toBeSent } from './store.ts';
+export { listForOperators, replacedCard, toBeSent } from './store.ts';

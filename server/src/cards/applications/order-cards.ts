@@ -18,7 +18,7 @@ import {
 import { readCardholder } from '../holders/index.ts';
 import { IssuerMissing, IssuerRefused, type OrderOutcome } from '../issuer/index.ts';
 import { failApplication, keepFee } from './money.ts';
-import { changeApplication, deliveryOf, lockApplication } from './store.ts';
+import { changeApplication, deliveryOf, lockApplication, replacedCard } from './store.ts';
 
 interface OrderCardsParts extends IssuerParts {
   sealer: Sealer;
@@ -161,10 +161,12 @@ async function takeOutcome(
     const row = await lockApplication(tx, id);
     if (row?.state !== 'issuing') return;
     const userId = row.user_id;
+    const replaces = await replacedCard(tx, { id });
     const facts: Record<string, string> = {
       outcome: 'not_issued',
       application_id: id,
       card_type: row.type,
+      ...(replaces && { replaces }),
     };
     if (outcome.state === 'refused') {
       await failApplication(tx, row, { reason: 'refused', at });

@@ -55,6 +55,22 @@ export async function lockApplication(
   return tx.first(sql.from('card_applications', { id }).selectAll().forNoKeyUpdate());
 }
 
+/** Returns the last four digits of the card that an application replaces; undefined if none. */
+export async function replacedCard(
+  db: Db,
+  application: { id: string } | { order_id: string },
+): Promise<string | undefined> {
+  const [key, value] = Object.entries(application)[0] as ['id' | 'order_id', string];
+  const found = await db.first(
+    sql
+      .selectFrom('card_applications as a')
+      .innerJoin('cards as r', 'r.id', 'a.replaces')
+      .select('r.last4')
+      .where(`a.${key}`, '=', value),
+  );
+  return found?.last4;
+}
+
 export function changeApplication(
   tx: Db,
   id: string,

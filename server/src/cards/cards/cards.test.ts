@@ -374,6 +374,11 @@ it('declines payments of a frozen card, and replaces a lost card once with its b
   const next = await detail(over.card_id ?? '');
   expect(next).toMatchObject({ balance: '25000000', replaces: card, status: 'success' });
   expect(await detail(card)).toMatchObject({ state: 'closed', balance: '0', replaced_by: next.id });
+  const { list } = (await server.call(users.activity, { type: 'card_fee' }, member)).body.data;
+  const { last4: replaces } = await detail(card);
+  expect(list.map(({ record }) => record?.replaces)).toEqual([replaces, undefined]);
+  const [issued] = (await server.call(endpoints.notice.news, {}, member)).body.data.list;
+  expect(issued?.facts).toMatchObject({ outcome: 'issued', last4: next.last4, replaces });
   expect((await server.call(visa.replaceApply, terms, member)).body.code).toBe(2608);
   await fetch(`${sandbox.url}/spendings/${reserved.id}`, {
     method: 'POST',

@@ -113,12 +113,16 @@ interface Wording {
 
 const places = { account: 'record.where.account', wallet: 'record.where.wallet' } as const;
 
+function titleOf({ type, replaces: last4 }: Entry, language: Locale): string {
+  if (!last4) return text(language, `record.type.${type}`);
+  return type === 'card_fee'
+    ? text(language, 'record.replacement', { last4 })
+    : text(language, 'record.replacement.returned');
+}
+
 const columns = [
   ['record.column.time', ({ entry }) => ({ text: entry.created_at })],
-  [
-    'record.column.record',
-    ({ entry }, { language }) => ({ text: text(language, `record.type.${entry.type}`) }),
-  ],
+  ['record.column.record', ({ entry }, { language }) => ({ text: titleOf(entry, language) })],
   ['record.column.coin', ({ asset }) => ({ text: asset })],
   ['record.column.amount', ({ asset, amount }) => ({ number: decimals(asset, amount) })],
   [

@@ -287,7 +287,8 @@ function entriesIn(db: Db, { text, params }: Statement): Promise<EntryRow[]> {
        coalesce(e.tx_hash, ended.tx_hash) as tx_hash, payment.id as payment_id,
        held.state as reserved, held.resolved_by as ended_by,
        coalesce(w.fee, load.fee)::text as fee,
-       coalesce(w.address, paid.payer, credited.payer) as wallet, c.id as card_id, c.last4
+       coalesce(w.address, paid.payer, credited.payer) as wallet, c.id as card_id, c.last4,
+       replaced.last4 as replaces
      from (${text}) as shown
      join ledger_entries e on e.id = shown.id
      left join ledger_pendings held on held.entry_id = e.id
@@ -298,8 +299,9 @@ function entriesIn(db: Db, { text, params }: Statement): Promise<EntryRow[]> {
        on load.id = case e.kind when 'card_recharge' then e.reference::bigint end
      left join card_recharges failed_load
        on failed_load.id = case e.kind when 'card_recharge_refund' then e.reference::bigint end
-     left join card_applications ordered
-       on ordered.id = case e.kind when 'card_fee' then e.reference::bigint end
+     left join card_applications ordered on ordered.id =
+       case when e.kind in ('card_fee', 'card_fee_refund') then e.reference::bigint end
+     left join cards replaced on replaced.id = ordered.replaces
      left join cards c on c.id = coalesce(load.card_id, failed_load.card_id, ordered.card_id)
      left join payments credited on credited.event_id =
        case e.kind when 'suspense_credit' then split_part(e.reference, ':', 1)::bigint end

@@ -20,6 +20,8 @@ export interface EntryRow {
   wallet: string | null;
   card_id: string | null;
   last4: string | null;
+  /** Last four digits of the card that a fee replaces. */
+  replaces: string | null;
 }
 
 const statuses = { pending: 'processing', posted: 'completed', voided: 'returned' } as const;
@@ -72,6 +74,7 @@ export function presentRecord(
     ...(row.reserved && { status: statuses[row.reserved] }),
     ...(row.fee && row.fee !== '0' && { fee: row.fee }),
     ...(row.card_id && row.last4 && { card: { id: row.card_id, last4: row.last4 } }),
+    ...(row.replaces && { replaces: row.replaces }),
     ...(row.wallet && { wallet: row.wallet }),
     postings: [...all, ...end].slice(0, shownPostings).map(presentPosting),
   };

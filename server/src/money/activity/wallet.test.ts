@@ -156,6 +156,7 @@ describe('wallet/balances and visa/info', () => {
         replacing: null,
         account_frozen: false,
         reported: null,
+        damaged: false,
       },
     ]);
     expect(body.data.products.map(({ id }) => id)).toEqual(

@@ -18,15 +18,16 @@ export type NoticeDetail = z.infer<typeof noticeDetail>;
 
 /**
  * Kinds of news for a member, each with its facts:
- * - paid: a payment was confirmed (amount, asset, order_kind, order_id; name of goods)
+ * - paid: a payment was confirmed (amount, asset, order_kind, order_id; name of
+ *   goods or of a replaced card's replacement)
  * - withdrawal: a withdrawal arrived or failed (amount, asset, outcome 'arrived' | 'failed')
  * - transfer: ENU came from another member (amount, from)
  * - review: an application was decided (review_kind, outcome 'approved' | 'rejected', subject_id;
- *   name of a cardholder)
+ *   name of a cardholder; replaces: last four digits of the card that an application replaces)
  * - card: an application or top-up ended, or a payment failed. The outcome is 'issued',
  *   'not_issued', 'recharged', 'not_recharged' or 'declined'. Some outcomes have application_id,
- *   card_id, last4, card_type, spending_id, amount, asset, merchant or reason. Earlier news of
- *   top-ups have no last4. Or the card's state changed (`cardStateOutcomes`): card_id, last4, and
+ *   card_id, last4, card_type, spending_id, amount, asset, merchant, reason or replaces (last four
+ *   digits of the replaced card). Earlier news of top-ups have no last4. Or the card's state changed (`cardStateOutcomes`): card_id, last4, and
  *   `by` 'owner' if the member changed it, or 'replacement' if its replacement is being made.
  * - shipped: goods were shipped (order_id; name of the goods)
  * - credit: unassigned money was credited (amount, asset)

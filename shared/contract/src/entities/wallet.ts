@@ -167,6 +167,8 @@ export const moneyLogEntry = z.object({
   fee: z.optional(baseUnits),
   /** The card of a fee or top-up. */
   card: z.optional(z.object({ id: z.string(), last4: z.string() })),
+  /** Last four digits of the card that a fee replaces. Missing for a new card. */
+  replaces: z.optional(z.string()),
   /** The wallet that paid on chain, or that a withdrawal goes to. */
   wallet: z.optional(address),
   /**

@@ -91,6 +91,11 @@ const reviewTexts: Record<string, Decision> = {
   card_application: ['push.review.card.approved', 'push.review.card.rejected'],
 };
 
+const replacement: Decision = [
+  'push.review.card.approved.replacement',
+  'push.review.card.rejected.replacement',
+];
+
 const namedHolder: Decision = ['push.review.kyc.approved.named', 'push.review.kyc.rejected.named'];
 
 const notIssued: Record<string, MessageKey> = {
@@ -106,10 +111,11 @@ function keyOf({ kind, facts }: News): MessageKey {
       return facts.outcome === 'arrived' ? 'push.withdrawal.arrived' : 'push.withdrawal.failed';
     case 'review': {
       const texts = facts.name ? namedHolder : reviewTexts[facts.review_kind ?? ''];
-      const [approved, rejected] = texts ?? anyReview;
+      const [approved, rejected] = facts.replaces ? replacement : (texts ?? anyReview);
       return facts.outcome === 'approved' ? approved : rejected;
     }
     case 'card':
+      if (facts.replaces) return replacedKey(facts);
       if (facts.outcome === 'issued' && facts.card_type === 'physical') return 'push.card.posted';
       if (facts.outcome === 'not_issued' && facts.card_type) {
         return notIssued[facts.card_type] ?? 'push.card.notIssued';
@@ -127,14 +133,21 @@ function keyOf({ kind, facts }: News): MessageKey {
   }
 }
 
+/** Returns the text of a replacement that was issued or not. */
+function replacedKey({ outcome, card_type: type }: News['facts']): MessageKey {
+  if (outcome !== 'issued') return 'push.card.notIssued.replacement';
+  return type === 'physical' ? 'push.card.posted.replacement' : 'push.card.issued.replacement';
+}
+
 function sentence(news: News, language: Locale): string {
-  const { amount, asset, merchant, from, last4, name } = news.facts;
+  const { amount, asset, merchant, from, last4, name, replaces } = news.facts;
   const known = assetNames.find((name) => name === asset) ?? 'ENU';
   return text(language, keyOf(news), {
     amount: amountText(BigInt(amount ?? 0), known, language),
     who: merchant ?? shortAddress(from ?? ''),
     last4: last4 ?? '',
     name: name ?? '',
+    replaces: replaces ?? '',
   });
 }
 
