@@ -513,6 +513,17 @@ describe('money records', () => {
 });
 
 describe('card payments', () => {
+  it.each(['card_recharge', 'card_recharge_refund', 'card_fee'] as const)(
+    'a record of the type %s names its card in the list',
+    async (type) => {
+      const record = { ...testRecord, type, quantity: null, card: spending.card };
+      holdsItems([{ id: 'record-1', at: record.created_at, record, spending: null }]);
+      show();
+      const [row] = await screen.findAllByRole('listitem');
+      expect(row?.textContent).toContain('Card 4242');
+    },
+  );
+
   it('show their shop, card, state and reason, and link to the card', async () => {
     holdsItems([
       paid({}),

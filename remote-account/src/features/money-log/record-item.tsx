@@ -1,5 +1,6 @@
 import type { MoneyLogEntry } from '@shared/contract';
 import { Money, StatusBadge, useLazySheet } from '@shared/kit';
+import { useTranslation } from '@shared/shell';
 import { ListItem } from '@shared/ui';
 import styles from './money-log.module.css';
 import type { RecordSheetProps } from './record-sheet.tsx';
@@ -43,6 +44,7 @@ export function RecordItem({
   onShow?: () => void;
   onLeave?: (() => void) | undefined;
 }) {
+  const { t } = useTranslation('remote-account');
   const title = useRecordTitle(entry);
   const statuses = useRecordStatuses();
   const walletText = useWalletText(entry);
@@ -58,6 +60,7 @@ export function RecordItem({
         description={
           <RowFacts time={entry.created_at} at={at}>
             {entry.type === 'ticket_income' && <ReleasePurchase orderId={entry.order_id} />}
+            {entry.card && <span>{t('records.card', { last4: entry.card.last4 })}</span>}{' '}
             {walletText && <span>{walletText}</span>}
           </RowFacts>
         }
