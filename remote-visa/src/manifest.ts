@@ -6,7 +6,8 @@ const cards: Omit<ManifestOf<'remote-visa'>['menu'][number], 'place' | 'order'> 
   path: '/bank',
   icon: 'card',
   pages: ['/mineCard', '/mineBank'],
-  due: ['card_inactive', 'card_empty', 'cardholder', 'order_card_fee'],
+  // A card in the post needs no action, so 'card_inactive' does not count.
+  due: ['card_empty', 'cardholder', 'order_card_fee'],
   label: menu.cards,
 };
 

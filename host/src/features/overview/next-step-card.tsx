@@ -13,6 +13,7 @@ import { doneStepsAtom } from './done-steps.ts';
 import {
   type DueStep,
   doneSteps,
+  isQuiet,
   isWaiting,
   type NextStep,
   nextStep,
@@ -140,7 +141,7 @@ function Step({ step }: { step: Exclude<NextStep, WaitingStep> }) {
     date: 'at' in step && step.at ? format.date(step.at, 'dateTime') : '',
   };
   const titleOf = useStepTitle();
-  const urgent = !['settled', 'claimLater'].includes(step.id);
+  const urgent = step.id !== 'settled' && !isQuiet(step.id);
   return (
     <>
       <div>

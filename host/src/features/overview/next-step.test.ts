@@ -80,17 +80,24 @@ it('suggests a top-up, a ticket, its operation, then a card', () => {
   expect(at({ tickets: lapsingIn(70), cards: oneCard })).toBe('settled');
 });
 
-it('puts pending actions first, each with its own page, and later claims last', () => {
+it('puts pending actions first, each with its own page', () => {
   const due = [dueIn('aid_soon', 1), dueIn('order_ticket', 2), dueIn('ticket', 3)];
   expect(at({ due })).toBe('pay');
   expect(
     nextStep({ tickets: none, due, cards: noCards, coins: 0n, ticketPrice: 60n }),
   ).toMatchObject({ at: due[1]?.at, path: '/order/detail/order_ticket' });
-  const [later] = due;
-  const owner = { tickets: lapsingIn(70), due: later ? [later] : [] };
-  expect(at(owner)).toBe('card');
-  expect(at({ ...owner, cards: oneCard })).toBe('claimLater');
 });
+
+it.each(['aid_soon', 'card_inactive'] as const)(
+  'suggests %s only if there is nothing else to do',
+  (kind) => {
+    const soon: Due = { kind, at: null, count: 1, path: '/bank' };
+    const quiet = kind === 'aid_soon' ? 'claimLater' : 'activate';
+    expect(at({ due: [soon] })).toBe('buy');
+    expect(at({ tickets: lapsingIn(70), cards: oneCard, due: [soon] })).toBe(quiet);
+    expect(othersAt({ tickets: none, due: [soon] }, { id: 'buy' })).toEqual([[], [quiet]]);
+  },
+);
 
 it.each([
   ['lost', '37500000', null, false, 'replace'],

@@ -94,12 +94,20 @@ const levelOf = ({ id }: PendingStep) => levels.findIndex((level) => level.inclu
 /** Steps that the member can do only after an event: a delivery or the end of a term. */
 const later: ReadonlySet<DueStep> = new Set(['activate', 'receive', 'claimLater']);
 
+/**
+ * Steps without an action until an event whose time is far or unknown. One is the next step only if
+ * there is nothing else to do.
+ */
+const quiet: ReadonlySet<DueStep> = new Set(['activate', 'claimLater']);
+
+export const isQuiet = (id: NextStep['id']) => quiet.has(id as DueStep);
+
 /** Returns the most urgent step; undefined while `tickets` or `due` is unknown. */
 export function nextStep(member: MemberState): NextStep | undefined {
   const { tickets, cards, coins, ticketPrice } = member;
   if (!tickets || !member.due) return undefined;
   const pending = pendingSteps({ tickets, due: member.due, cards });
-  const now = pending.find(({ id }) => id !== 'claimLater');
+  const now = pending.find(({ id }) => !isQuiet(id));
   if (now) return now;
   const lapsesAt = tickets.next_lapse_at;
   if (tickets.active === 0 || !lapsesAt) {

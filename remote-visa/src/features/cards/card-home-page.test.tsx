@@ -119,6 +119,8 @@ describe('card home', () => {
     server.answer(visa.info, { ...home, cards } as CardHome);
     renderShell(<CardHomePage />);
     expect(await screen.findByText('Your card is on its way')).toBeTruthy();
+    const link = screen.getByRole('link', { name: 'It has arrived' });
+    expect(link.getAttribute('href')).toContain('?do=activate');
     expect(screen.queryByText('Your card is ready')).toBeNull();
   });
 

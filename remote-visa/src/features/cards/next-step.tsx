@@ -34,7 +34,11 @@ export function NextStep({ card }: { card: CardSummary }) {
   return (
     <div className={styles.next}>
       <p>{t(`cards.next.${usability}`)}</p>
-      <Button size="sm" variant="primary" to={to(card.id)}>
+      <Button
+        size="sm"
+        variant={usability === 'inactive' ? 'secondary' : 'primary'}
+        to={to(card.id)}
+      >
         {t(`cards.next.${usability}.action`)}
       </Button>
       {usability === 'lost' && <HelpLink topic="card-lost" />}

@@ -34,17 +34,22 @@ export function ReadyOrNext({ card }: { card: CardSummary }) {
   const usability = usabilityOf(card);
   const isFirstStep = usability === 'empty' || usability === 'inactive';
   if (!isNew || !isFirstStep || card.account_frozen) return <NextStep card={card} />;
-  const action = usability === 'empty' ? 'recharge' : 'activate';
   return (
     <Notice
-      // A card that is on its way is not ready, so its notice has no check mark.
+      // A card that is on its way is not ready, and its owner can only wait.
       {...(usability === 'empty'
         ? { tone: 'success', title: t('cards.ready') }
         : { icon: 'card', title: t('cards.underWay') })}
       action={
-        <Button size="sm" variant="primary" to={cardPath(card.id, action)}>
-          {t(`card.do.${action}`)}
-        </Button>
+        usability === 'empty' ? (
+          <Button size="sm" variant="primary" to={cardPath(card.id, 'recharge')}>
+            {t('card.do.recharge')}
+          </Button>
+        ) : (
+          <Button size="sm" to={cardPath(card.id, 'activate')}>
+            {t('cards.next.inactive.action')}
+          </Button>
+        )
       }
     >
       {t(`cards.next.${usability}`)}

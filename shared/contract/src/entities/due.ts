@@ -15,8 +15,9 @@ export const dueKinds = [
   'goods',
   /** Rejected cardholders to correct. */
   'cardholder',
-  /** Cards to activate, and active cards without a top-up. */
+  /** Cards to activate: most are still in the post, so no entry counts them. */
   'card_inactive',
+  /** Active cards without a top-up. */
   'card_empty',
   /** Unpaid orders by kind; `at`: when the first expires. */
   'order_ticket',
