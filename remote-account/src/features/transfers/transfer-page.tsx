@@ -99,7 +99,7 @@ function TransferForm({ held, contacts }: { held: bigint; contacts: readonly Tra
           { label: t('send.to'), value: address, shown: <Address value={address} full /> },
           { label: t('send.amount'), value: format.amount(amount, 'ENU') },
           ...(remark ? [{ label: t('transfers.remark'), value: remark }] : []),
-          { label: t('send.left'), value: format.amount(held - BigInt(amount), 'ENU') },
+          { label: t('records.balance.after'), value: format.amount(held - BigInt(amount), 'ENU') },
         ],
         confirmLabel: t('send.action'),
         tone: 'danger',

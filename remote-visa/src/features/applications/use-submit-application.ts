@@ -7,6 +7,7 @@ import {
   regionName,
 } from '@shared/contract';
 import * as visa from '@shared/contract/endpoints/visa';
+import * as wallet from '@shared/contract/endpoints/wallet';
 import { placeText } from '@shared/kit';
 import { useOrderPayment } from '@shared/kit/payment';
 import {
@@ -43,8 +44,20 @@ export function useSubmitApplication(
   const holders = useApiQuery(visa.kycList, undefined, { enabled: !replaced }).data?.list;
   const addresses = useApiQuery(visa.addressList, undefined, { enabled: type === 'physical' }).data
     ?.list;
+  const balances = useApiQuery(wallet.balances).data?.balances;
   const isFree = BigInt(fee) === 0n;
   const price = isFree ? t('products.fee.free') : format.amount(fee, 'USDT');
+  /** Returns where the fee comes from, and what it leaves there. */
+  function paidFrom() {
+    const held = balances && BigInt(balances.find(({ asset }) => asset === 'USDT')?.amount ?? 0);
+    return [
+      { label: t('applications.paidFrom'), value: t('kit:way.account') },
+      ...(held === undefined
+        ? []
+        : [{ label: t('balance.after'), value: format.amount(held - BigInt(fee), 'USDT') }]),
+    ];
+  }
+
   return {
     async before({ pay: way, holder: holderId, address: addressId }: Asked) {
       await ensureRiskAcknowledged();
@@ -77,7 +90,7 @@ export function useSubmitApplication(
             ? [{ label: t('replace.balance'), value: format.amount(replaced.balance, 'USDT') }]
             : []),
           { label: t(replaced ? 'lost.fee' : 'products.fee'), value: price },
-          ...(isFree ? [] : [{ label: t('applications.paidFrom'), value: t('kit:way.account') }]),
+          ...(isFree ? [] : paidFrom()),
         ],
         confirmLabel: isFree
           ? t(replaced ? 'replace.title' : 'apply.submit')

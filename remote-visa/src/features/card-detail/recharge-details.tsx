@@ -16,12 +16,14 @@ export function RechargeDetails({ recharge }: { recharge: CardRecharge }) {
   );
 }
 
-/** The amount, the fee unless it is 0, and their sum. */
-export function RechargeSums({
-  of: { amount, fee, total },
-}: {
+interface RechargeSumsProps {
   of: Pick<CardRecharge, 'amount' | 'fee' | 'total'>;
-}) {
+  /** Balance that the sum is taken from, base units; undefined: it is not shown. */
+  held?: bigint | undefined;
+}
+
+/** The amount, the fee unless it is 0, their sum, and the balance after it. */
+export function RechargeSums({ of: { amount, fee, total }, held }: RechargeSumsProps) {
   const { t } = useTranslation('remote-visa');
   return (
     <FeeLines
@@ -31,6 +33,9 @@ export function RechargeSums({
           ? [{ label: t('products.rechargeFee'), amount: fee, asset: 'USDT' as const }]
           : []),
         { label: t('recharge.total'), amount: total, asset: 'USDT', total: true },
+        ...(held === undefined
+          ? []
+          : [{ label: t('balance.after'), amount: held - BigInt(total), asset: 'USDT' as const }]),
       ]}
     />
   );

@@ -1,5 +1,6 @@
 import type { CardDetail, CardRecharge, RechargeQuote } from '@shared/contract';
 import * as visa from '@shared/contract/endpoints/visa';
+import * as wallet from '@shared/contract/endpoints/wallet';
 import type { SheetState } from '@shared/kit';
 import { DetailSheet } from '@shared/kit/sheet';
 import { toastError, useFormat, useTranslation } from '@shared/shell';
@@ -80,6 +81,8 @@ function RechargeConfirm({ card, quote, onQuote, onBack, onDone }: RechargeConfi
   const anew = useApiMutation(visa.rechargeQuote);
   const { mutateAsync, isPending } = useApiMutation(visa.recharge, { quiet: true });
   const { amount, total, rate } = quote;
+  const balances = useApiQuery(wallet.balances).data?.balances;
+  const held = balances && BigInt(balances.find(({ asset }) => asset === 'USDT')?.amount ?? 0);
 
   async function pay(): Promise<void> {
     try {
@@ -91,7 +94,7 @@ function RechargeConfirm({ card, quote, onQuote, onBack, onDone }: RechargeConfi
 
   return (
     <Stack gap={6}>
-      <RechargeSums of={quote} />
+      <RechargeSums of={quote} held={held} />
       <p className={styles.fine}>
         {t('recharge.final', {
           text: t('recharge.rate', {
