@@ -1,6 +1,6 @@
 import type { Endpoint } from '@shared/contract';
 import { Button, Notice, Stack } from '@shared/ui';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import styles from './form.module.css';
 import type { ApiForm } from './use-api-form.ts';
 
@@ -27,12 +27,8 @@ export function Form<E extends Endpoint>({
       <form noValidate className={styles.form} onSubmit={form.submit}>
         <Stack gap={5}>
           <Fragment key={form.sent}>{children}</Fragment>
-          {form.error && (
-            <Notice tone="danger" live>
-              {form.error}
-            </Notice>
-          )}
           <div className={styles.submit}>
+            {form.error && <GeneralError>{form.error}</GeneralError>}
             {summary && <p className={styles.summary}>{summary}</p>}
             <Button type="submit" variant="primary" busy={form.busy} disabled={disabled} full>
               {submitLabel}
@@ -42,5 +38,24 @@ export function Form<E extends Endpoint>({
       </form>
       {form.sheet}
     </>
+  );
+}
+
+/**
+ * An error that belongs to no field. It is part of the submit button's block, which would cover it
+ * where the button sticks, and scrolls into view after a submission from a field, by Enter.
+ */
+function GeneralError({ children }: { children: string }) {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Without a value: Chromium returns a promise, which React would call as the clean-up.
+    element.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return (
+    <div ref={element} className={styles.error}>
+      <Notice tone="danger" live>
+        {children}
+      </Notice>
+    </div>
   );
 }

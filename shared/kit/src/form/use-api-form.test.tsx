@@ -224,6 +224,10 @@ it('keeps a draft when the session expires, until another account signs in', asy
 it('reports a missing network beside the button while offline, without a toast', async () => {
   server.vanish(visa.uploadImg);
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  // Chromium returns a promise.
+  const scrolled = vi
+    .spyOn(Element.prototype, 'scrollIntoView')
+    .mockReturnValue(Promise.resolve() as never);
   renderShell(<Upload />);
   fireEvent.click(screen.getByRole('combobox', { name: 'Type' }));
   fireEvent.click(await screen.findByRole('option', { name: 'JPEG' }));
@@ -231,9 +235,14 @@ it('reports a missing network beside the button while offline, without a toast',
   fireEvent.click(screen.getByRole('button', { name: 'Send' }));
   const said = await screen.findByText(/network|offline|connection/i);
   expect(shellStore.get(toastsAtom)).toEqual([]);
+  // The block of the button sticks and would cover an error above it.
+  const block = screen.getByRole('button', { name: 'Send' }).parentElement;
+  expect(block?.contains(said)).toBe(true);
+  expect(scrolled.mock.contexts[0]).toSatisfy((one: Element) => one.contains(said));
   online.mockRestore();
   act(() => noteConnectivity('online'));
   await waitFor(() => expect(said.isConnected).toBe(false));
+  expect(screen.getByRole('button', { name: 'Send' })).toBeTruthy();
 });
 
 function Rejected() {
