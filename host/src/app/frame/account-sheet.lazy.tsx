@@ -34,6 +34,7 @@ function AccountSheet() {
         title: t('account.logOutTitle'),
         message: t('account.logOutText'),
         confirmLabel: t('account.logOut'),
+        worksOffline: true,
       });
     } catch {
       // Cancelled: the user stays signed in.

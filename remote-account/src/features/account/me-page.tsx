@@ -74,6 +74,7 @@ function LogOut() {
       title: t('account.logout.title'),
       message: t('account.logout.text'),
       confirmLabel: t('account.logout'),
+      worksOffline: true,
     });
     await signOut();
   });

@@ -21,6 +21,7 @@ export function useLeaveWarning(active: boolean, unsaved: RefObject<boolean>): v
           confirmLabel: i18n.t('kit:form.leave.leave'),
           cancelLabel: i18n.t('kit:form.leave.stay'),
           tone: 'danger',
+          worksOffline: true,
         }),
     });
     return () => {

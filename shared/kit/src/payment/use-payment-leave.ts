@@ -19,6 +19,7 @@ export function usePaymentLeave(state: PaymentState): void {
             message: i18n.t('kit:pay.unsent.text'),
             confirmLabel: i18n.t('kit:form.leave.leave'),
             cancelLabel: i18n.t('kit:form.leave.stay'),
+            worksOffline: true,
           }),
       }),
     [],

@@ -1,5 +1,7 @@
 import { atom } from 'jotai';
 import type { ReactNode } from 'react';
+import { ApiError } from '../api/api-error.ts';
+import { connectivityAtom } from '../connectivity/connectivity.ts';
 import { i18n } from '../i18n/i18n.ts';
 import { shellStore } from '../store.ts';
 
@@ -27,10 +29,12 @@ export interface ConfirmRequest {
   confirmLabel?: string;
   cancelLabel?: string;
   tone?: 'normal' | 'danger';
+  /** Whether the confirmed action needs no network. Otherwise no dialog opens while offline. */
+  worksOffline?: boolean;
 }
 
 /** The dialog that the host renders, with defaults applied. Call `settle` once to answer it. */
-export interface OpenConfirm extends Required<ConfirmRequest> {
+export interface OpenConfirm extends Required<Omit<ConfirmRequest, 'worksOffline'>> {
   settle(agreed: boolean): void;
 }
 
@@ -39,11 +43,17 @@ export const confirmAtom = atom<OpenConfirm | null>(null);
 let queue: Promise<unknown> = Promise.resolve();
 let generation = 0;
 
-/** Shows a dialog, after those requested earlier. @throws ConfirmCancelled on cancel or sign-out */
+/**
+ * Shows a dialog, after those requested earlier. While offline it rejects at once instead, because
+ * a member who has confirmed believes that the action is done.
+ * @throws ConfirmCancelled on cancel or sign-out; ApiError of the kind `offline`
+ */
 export function confirm(request: ConfirmRequest): Promise<void> {
   const born = generation;
   const answer = queue.then(() => {
     if (born !== generation) throw new ConfirmCancelled();
+    if (!request.worksOffline && shellStore.get(connectivityAtom) === 'offline')
+      throw new ApiError({ kind: 'offline', code: 500 });
     return ask(request);
   });
   queue = answer.catch(() => {});

@@ -42,6 +42,14 @@ describe('confirm (specification §2)', () => {
     await expect(answer).rejects.toBeInstanceOf(ConfirmCancelled);
   });
 
+  it('rejects at once while offline, unless the action works offline', async () => {
+    shellStore.set(connectivityAtom, 'offline');
+    await expect(confirm({ message: 'Send it?' })).rejects.toMatchObject({ kind: 'offline' });
+    const answer = confirm({ message: 'Sign out?', worksOffline: true });
+    (await opened()).settle(true);
+    await answer;
+  });
+
   it('shows a second request after the first answer', async () => {
     const first = confirm({ message: 'one' });
     const second = confirm({ message: 'two' });
