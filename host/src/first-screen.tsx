@@ -28,35 +28,37 @@ function Screen({ brand, locale, texts }: { brand: string; locale: Locale; texts
   return (
     <div className="boot-home" data-locale={locale} lang={locales[locale].tag}>
       <div className={frame.frame}>
-        <header className={header.header}>
-          <div className="boot-strip" />
-          <div className={header.bar}>
-            <IconButton
-              icon="menu"
-              label={t('menu.open')}
-              className={header.narrow}
-              data-tap="menu"
-            />
-            <Brand name={brand} />
-            <div className={header.end}>
+        <div className={frame.top}>
+          <header className={header.header}>
+            <div className="boot-strip" />
+            <div className={header.bar}>
               <IconButton
-                icon="globe"
-                label={t('language.change')}
-                className={header.roomy}
-                data-tap="language"
+                icon="menu"
+                label={t('menu.open')}
+                className={header.narrow}
+                data-tap="menu"
               />
-              <Button
-                size="sm"
-                variant="primary"
-                className={header.account}
-                aria-haspopup="dialog"
-                data-tap="sign-in"
-              >
-                {t('account.signIn')}
-              </Button>
+              <Brand name={brand} />
+              <div className={header.end}>
+                <IconButton
+                  icon="globe"
+                  label={t('language.change')}
+                  className={header.roomy}
+                  data-tap="language"
+                />
+                <Button
+                  size="sm"
+                  variant="primary"
+                  className={header.account}
+                  aria-haspopup="dialog"
+                  data-tap="sign-in"
+                >
+                  {t('account.signIn')}
+                </Button>
+              </div>
             </div>
-          </div>
-        </header>
+          </header>
+        </div>
         <div className={frame.columns}>
           <div className={`boot-column ${frame.column}`} />
           <main className={frame.content}>

@@ -21,10 +21,15 @@ import styles from './frame.module.css';
 import { Header } from './header.tsx';
 import { sheetAtom } from './sheets.ts';
 import { MenuColumn } from './side-menu.tsx';
-import { StatusBars } from './status-bars.tsx';
+import { Connectivity, StatusBars } from './status-bars.tsx';
 
 // Created once, so that a navigation rerenders only readers of the location.
-const header = <Header />;
+const top = (
+  <div className={styles.top}>
+    <Header />
+    <Connectivity />
+  </div>
+);
 const bars = <StatusBars />;
 const overlays = <Overlays />;
 
@@ -52,7 +57,7 @@ export function Frame() {
       <a className={styles.skip} href="#content">
         {t('frame.skip')}
       </a>
-      {header}
+      {top}
       <div className={styles.columns}>
         {wide && <MenuColumn className={styles.column} />}
         <main id="content" ref={area} tabIndex={-1} className={styles.content} aria-busy={arriving}>

@@ -11,7 +11,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Federation, FederationContext } from '../../federation/index.ts';
 import en from '../../messages/en.json' with { type: 'json' };
-import { StatusBars } from './status-bars.tsx';
+import { Connectivity, StatusBars } from './status-bars.tsx';
 
 let sockets: ReturnType<typeof playSockets>;
 let server: FakeServer;
@@ -26,8 +26,15 @@ afterEach(() => vi.unstubAllGlobals());
 
 function Page() {
   useStream('trade@rates', () => {});
-  return <StatusBars />;
+  return <Bars />;
 }
+
+const Bars = () => (
+  <>
+    <Connectivity />
+    <StatusBars />
+  </>
+);
 
 const path = '/realtime/trade';
 
@@ -58,7 +65,7 @@ it('polls an unreachable server until it answers', async () => {
   const federation = { known: true, overrides: [] } as unknown as Federation;
   renderShell(
     <FederationContext value={federation}>
-      <StatusBars />
+      <Bars />
     </FederationContext>,
   );
   server.vanish(common.config);

@@ -10,13 +10,14 @@ import { Button, OfflineNote } from '@shared/ui';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { updateAtom, useFederation } from '../../federation/index.ts';
+import { LazyPart } from '../../lazy/lazy-part.tsx';
 import styles from './status-bars.module.css';
 
-/** Notices for every page: lost connections, unknown pages, override builds, a newer build. */
+/** Notices above every page: stopped live data, unknown pages, override builds, a newer build. */
 export function StatusBars() {
   return (
     <div className={styles.bars}>
-      <Connectivity />
+      <Interrupted />
       <PagesUnknown />
       <Overrides />
       <Update />
@@ -24,14 +25,22 @@ export function StatusBars() {
   );
 }
 
-function Connectivity() {
+const useConnectivity = () => useAtomValue(connectivityAtom, { store: shellStore });
+
+/** A line that stays below the header while the page scrolls: no network, or no server. */
+export function Connectivity() {
   const { t } = useTranslation('host');
-  const connectivity = useAtomValue(connectivityAtom, { store: shellStore });
-  const interrupted = useInterrupted();
+  const connectivity = useConnectivity();
   useEffect(() => (connectivity === 'unreachable' ? keepAsking() : undefined), [connectivity]);
-  if (connectivity !== 'online') return <OfflineNote text={t(`status.${connectivity}`)} />;
-  if (!interrupted) return null;
-  // The server answers, but live messages have stopped (specification §4, §9).
+  if (connectivity === 'online') return null;
+  return <OfflineNote className={styles.connectivity} text={t(`status.${connectivity}`)} />;
+}
+
+/** Shown while the server answers, but live messages have stopped (specification §4, §9). */
+function Interrupted() {
+  const { t } = useTranslation('host');
+  const interrupted = useInterrupted();
+  if (useConnectivity() !== 'online' || !interrupted) return null;
   const action = { label: t('failure.retry'), run: retryLiveData };
   return <OfflineNote text={t('status.interrupted')} action={action} />;
 }
@@ -69,26 +78,11 @@ function ReloadBar({ text, tone }: { text: string; tone?: 'attention' }) {
   );
 }
 
-/** Lists the overrides of this tab, which `?remote=` sets (docs/releases.md). */
+const loadOverrides = () => import('./overrides-bar.lazy.tsx');
+
 function Overrides() {
-  const { t } = useTranslation('host');
-  const { overrides, clearOverride } = useFederation();
-  if (overrides.length === 0) return null;
-  return (
-    <div className={styles.bar} data-tone="attention">
-      <span className={styles.text}>
-        {overrides.map(({ remote, url }) => t('status.override', { remote, url })).join(' · ')}
-      </span>
-      <div className={styles.actions}>
-        <Button size="sm" onClick={() => clearOverride()}>
-          {t('status.clearOverride')}
-        </Button>
-        <Button size="sm" variant="quiet" to="/federation">
-          {t('status.overrideMore')}
-        </Button>
-      </div>
-    </div>
-  );
+  const { overrides } = useFederation();
+  return <LazyPart wanted={overrides.length > 0} load={loadOverrides} />;
 }
 
 function Update() {
