@@ -8,7 +8,7 @@ import { useWorth } from '../money/holdings.ts';
 import { Money, type MoneyProps } from '../money/money.tsx';
 import { CoinList } from './coin-list.tsx';
 import styles from './money-group.module.css';
-import { PartValue, useWalletPart } from './total-money.tsx';
+import { isUnknown, PartValue, useWalletPart } from './total-money.tsx';
 import { useChainBalance, useWalletCoins } from './use-chain-balance.ts';
 
 export interface ChainMoneyProps extends Pick<MoneyProps, 'size'> {
@@ -69,7 +69,7 @@ export function MoneyLines({ walletActions }: MoneyLinesProps) {
 function WalletTotal() {
   const { part } = useWalletPart();
   const { value, unpriced, reading } = part;
-  const isUnpriced = value === undefined || (unpriced.length > 0 && value === 0n);
+  const isUnpriced = isUnknown(part) || (unpriced.length > 0 && value === 0n);
   return !reading && isUnpriced ? <ChainMoney /> : <PartValue {...part} />;
 }
 

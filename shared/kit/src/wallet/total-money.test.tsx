@@ -1,6 +1,7 @@
 import type { WalletBalances } from '@shared/contract';
 import * as visa from '@shared/contract/endpoints/visa';
 import * as rates from '@shared/contract/endpoints/wallet';
+import { session } from '@shared/shell';
 import { queryClient } from '@shared/shell/query';
 import {
   type FakeServer,
@@ -120,10 +121,14 @@ it('TotalMoney names coins and tickets without a rate, once the rates are known'
   expect(await screen.findByText(/there is no rate: ENU and tickets$/)).toBeTruthy();
 });
 
-it('TotalMoney names the places that it cannot read, and counts the others', async () => {
+/** Returns the text of the note about the known part of a total. */
+const known = () => screen.getByText(/^Known now:/).textContent;
+
+it('TotalMoney names the places that it cannot read, and has no total without them', async () => {
   server.refuse(visa.info, 'unavailable');
   renderShell(<TotalMoney />);
-  expect(await screen.findByText('1.50')).toBeTruthy();
+  expect(await screen.findByText('–')).toBeTruthy();
+  expect(known()).toMatch(/1\.50.USDT$/);
   expect(screen.getByText('Without your wallet: it is not connected in this tab.')).toBeTruthy();
   expect(screen.getByText('Without your cards: they could not be loaded.')).toBeTruthy();
 });
@@ -134,19 +139,61 @@ it('TotalMoney counts the other coins of a wallet when one cannot be read', asyn
     return held(token);
   });
   renderShell(<TotalMoney />);
-  expect(await screen.findByText('15.50')).toBeTruthy();
+  expect(await screen.findByText('–')).toBeTruthy();
+  expect(known()).toMatch(/≈.15\.50.USDT$/);
   expect(
     screen.getByText('Without SPA in your wallet: the balance could not be read.'),
   ).toBeTruthy();
 });
 
-it('TotalMoney counts USDT alone, with a note, when the rates fail to load', async () => {
+it('TotalMoney and rows count USDT alone, as a part, when the rates fail to load', async () => {
   server.refuse(rates.rates, 'unavailable');
   await connect(held);
+  renderShell(
+    <>
+      <TotalMoney />
+      <MoneyParts />
+    </>,
+  );
+  await screen.findByText(/^Known now:/);
+  expect(known()).toMatch(/:\s14\.50.USDT$/);
+  expect(screen.getByText('Without JU and SPA: rates could not be loaded.')).toBeTruthy();
+  expect(screen.queryByText(/there is no rate/)).toBeNull();
+  const row = (title: string) => screen.getByText(title).closest('a')?.textContent;
+  expect(row('Your wallet')).toMatch(/≥.3\.00.USDT/);
+  expect(row('Tessera balance')).toMatch(/[^≥]1\.50.USDT/);
+});
+
+it('a place whose coins all lack the failed rates has no value', async () => {
+  for (const call of [rates.rates, rates.balances, visa.info]) server.refuse(call, 'unavailable');
+  await connect();
+  renderShell(
+    <>
+      <TotalMoney />
+      <MoneyParts />
+    </>,
+  );
+  expect(await screen.findAllByText('Unknown')).toHaveLength(3);
+  expect(screen.getByText('Without JU: rates could not be loaded.')).toBeTruthy();
+  expect(screen.queryByText(/^Known now:/)).toBeNull();
+});
+
+it('TotalMoney shows the last complete total while a part fails, until the session ends', async () => {
+  await connect(held);
+  const { unmount } = renderShell(<TotalMoney />);
+  await screen.findByText('15.50');
+  unmount();
+  queryClient.clear();
+  server.refuse(visa.info, 'unavailable');
+  const failed = renderShell(<TotalMoney />);
+  expect(await screen.findByText('15.50')).toBeTruthy();
+  expect(screen.getByText(/^Last complete total, /)).toBeTruthy();
+  expect(known()).toMatch(/≈.5\.50.USDT$/);
+  failed.unmount();
+  await session.logout('user');
+  await signIn(server);
   renderShell(<TotalMoney />);
-  expect(await screen.findByText('14.50')).toBeTruthy();
-  expect(screen.getByText('Rates could not be loaded.')).toBeTruthy();
-  expect(screen.getByText(/there is no rate: JU and SPA$/)).toBeTruthy();
+  expect(await screen.findByText('–')).toBeTruthy();
 });
 
 it('TotalMoney shows USDT, with a note, when the chosen unit has no rate', async () => {

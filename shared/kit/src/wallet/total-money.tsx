@@ -3,11 +3,12 @@ import * as visa from '@shared/contract/endpoints/visa';
 import * as wallet from '@shared/contract/endpoints/wallet';
 import { useFormat, useLanguage, useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
-import { List, ListItem, Skeleton } from '@shared/ui';
+import { Amount, List, ListItem, Skeleton } from '@shared/ui';
 import { HideHoldings } from '../money/hide-holdings.tsx';
 import { useHoldingsHidden, useUsdtValue, useValueUnit, useWorth } from '../money/holdings.ts';
 import { Money, useHoldingText } from '../money/money.tsx';
 import { InMutualAid, useInMutualAid } from './in-mutual-aid.tsx';
+import { type Sum, useLastTotal } from './last-total.ts';
 import { OnHold, sumOnHold } from './on-hold.tsx';
 import styles from './total-money.module.css';
 import { useWalletCoins, type WalletCoin } from './use-chain-balance.ts';
@@ -20,8 +21,10 @@ interface Part {
   reading: boolean;
   /** USDT base units; undefined while unknown. */
   value: bigint | undefined;
-  /** Coins that `value` omits because they have no rate. Empty while the rates load. */
+  /** Coins that `value` omits because they have no rate. Empty until the rates have loaded. */
   unpriced: readonly Asset[];
+  /** Coins that `value` omits because the rates failed to load. */
+  unrated: readonly Asset[];
   /** Whether `value` includes a coin other than USDT. */
   converted: boolean;
 }
@@ -34,22 +37,24 @@ interface Total {
   /** null: no rates are set; undefined: they are loading, or failed to load. */
   ratesAt: string | null | undefined;
   ratesFailed: boolean;
+  /** Time of the oldest answer, ms since the epoch; 0 if one is missing. */
+  readAt: number;
 }
 
 /** Returns a function that adds up the coins of one place. */
 function usePartOf() {
   const usdtOf = useUsdtValue();
-  const { isPending } = useApiQuery(wallet.rates);
+  const rates = useApiQuery(wallet.rates);
   return (held: readonly WalletCoin[] | undefined): Omit<Part, 'reading'> => {
     const known = held?.flatMap(({ asset, amount }) =>
       amount === undefined ? [] : { asset, amount, value: usdtOf(asset, amount) },
     );
     const owned = known?.filter(({ amount }) => amount > 0n) ?? [];
+    const without = owned.filter(({ value }) => value === undefined).map(({ asset }) => asset);
     return {
       value: known?.length ? owned.reduce((sum, { value = 0n }) => sum + value, 0n) : undefined,
-      unpriced: owned
-        .filter(({ value }) => !isPending && value === undefined)
-        .map(({ asset }) => asset),
+      unpriced: rates.data ? without : [],
+      unrated: rates.isError && !rates.data ? without : [],
       converted: owned.some(({ asset, value }) => asset !== 'USDT' && value !== undefined),
     };
   };
@@ -73,6 +78,7 @@ function useTotal(): Total {
     coins,
     ratesAt: rates.data?.rates_at,
     ratesFailed: rates.isError,
+    readAt: Math.min(...[balances, rates, cards].map(({ dataUpdatedAt }) => dataUpdatedAt)),
     onHold: {
       ...partOf(sumOnHold(balances.data)),
       reading: balances.isPending || rates.isPending,
@@ -88,6 +94,7 @@ function useTotal(): Total {
       cards: {
         value: cards.data?.cards.reduce((sum, { balance }) => sum + BigInt(balance), 0n),
         unpriced: [],
+        unrated: [],
         converted: false,
         reading: cards.isPending,
       },
@@ -97,36 +104,55 @@ function useTotal(): Total {
 
 /**
  * The member's money in wallet, account and cards, and on hold, in one figure. Notes below it
- * explain which places and coins it does not count.
+ * explain which places and coins it does not count. If a part failed to load, the figure is the last
+ * complete one, and a note names what is known now.
  */
 export function TotalMoney() {
   const { t } = useTranslation('kit');
   const [language] = useLanguage();
   const format = useFormat();
-  const { parts, onHold, coins, ratesAt, ratesFailed } = useTotal();
+  const { parts, onHold, coins, ratesAt, ratesFailed, readAt } = useTotal();
   const [unit] = useValueUnit();
   const isUnitUnpriced = useWorth()(0n).asset !== unit && ratesAt !== undefined;
   const all = places.map((place) => ({ place, ...parts[place] }));
   const missing = all.filter(({ reading, value }) => !reading && value === undefined);
-  const unpriced = new Set([...all, onHold].flatMap((part) => part.unpriced));
-  const unpricedNames = [...unpriced].map((asset) =>
-    asset === 'TICKET' ? t('total.tickets') : asset,
-  );
+  const counted = [...all, onHold];
+  const namesOf = (omitted: readonly Asset[]) =>
+    [...new Set(omitted)].map((asset) => (asset === 'TICKET' ? t('total.tickets') : asset));
+  const unpriced = namesOf(counted.flatMap((part) => part.unpriced));
+  const unrated = namesOf(counted.flatMap((part) => part.unrated));
   // Chinese texts here have a space before Latin letters, which the browser's list lacks.
   const joined = (names: readonly string[]) =>
     new Intl.ListFormat(locales[language].tag, { type: 'conjunction' })
       .format(names)
       .replace(/和(?=\w)/g, '和 ');
   const unread = parts.wallet.reading ? [] : coins.filter(({ amount }) => amount === undefined);
+  const isReading = all.some(({ reading }) => reading);
+  const now = sumOf(counted);
+  // A wallet that is not connected is no failure.
+  const hasFailed =
+    unrated.length > 0 || unread.length > 0 || missing.some(({ place }) => place !== 'wallet');
+  const isComplete = !isReading && !hasFailed && missing.length === 0;
+  const last = useLastTotal(isComplete ? { ...now, at: readAt } : undefined);
   return (
     <section className={styles.total} aria-label={t('total.label')}>
       <p className={styles.head}>
         <span>{t('total.label')}</span> <HideHoldings />
       </p>
-      {all.some(({ reading }) => reading) ? (
-        <Skeleton shape="figure" />
-      ) : (
-        <Figure parts={[...all, onHold]} empty={missing.length === all.length} />
+      {isReading ? <Skeleton shape="figure" /> : <Figure total={hasFailed ? last : now} />}
+      {!isReading && hasFailed && (
+        <>
+          {last && (
+            <p className={styles.note}>
+              {t('total.last', { date: format.date(new Date(last.at).toISOString(), 'dateTime') })}
+            </p>
+          )}
+          {!all.every(isUnknown) && (
+            <p className={styles.note}>
+              {t('total.known')} <Worth {...now} />
+            </p>
+          )}
+        </>
       )}
       {missing
         .filter(({ place }) => place !== 'wallet' || coins.length === 0)
@@ -140,22 +166,27 @@ export function TotalMoney() {
           {t('total.without.coins', { coins: joined(unread.map(({ asset }) => asset)) })}
         </p>
       )}
-      {unpriced.size > 0 && (
-        <p className={styles.note}>{t('total.without.rates', { coins: joined(unpricedNames) })}</p>
+      {unrated.length > 0 && (
+        <p className={styles.note}>{t('total.without.unrated', { coins: joined(unrated) })}</p>
+      )}
+      {unpriced.length > 0 && (
+        <p className={styles.note}>{t('total.without.rates', { coins: joined(unpriced) })}</p>
       )}
       <WithoutAid />
       {isUnitUnpriced && <p className={styles.note}>{t('total.unit.none', { unit })}</p>}
-      <p className={styles.note}>
-        {ratesFailed && ratesAt === undefined ? (
-          t('total.rates.failed')
-        ) : ratesAt === undefined ? (
-          <Skeleton shape="text" />
-        ) : ratesAt ? (
-          t('total.rates', { date: format.date(ratesAt) })
-        ) : (
-          t('total.rates.none')
-        )}
-      </p>
+      {unrated.length === 0 && (
+        <p className={styles.note}>
+          {ratesFailed && ratesAt === undefined ? (
+            t('total.rates.failed')
+          ) : ratesAt === undefined ? (
+            <Skeleton shape="text" />
+          ) : ratesAt ? (
+            t('total.rates', { date: format.date(ratesAt) })
+          ) : (
+            t('total.rates.none')
+          )}
+        </p>
+      )}
     </section>
   );
 }
@@ -176,34 +207,37 @@ function WithoutAid() {
   );
 }
 
-function Figure({ parts, empty }: { parts: readonly Part[]; empty: boolean }) {
-  const worth = useWorth();
-  if (empty) return <p className={styles.figure}>–</p>;
-  const usdt = parts.reduce((sum, { value }) => sum + (value ?? 0n), 0n);
+/** Adds up what is known. */
+function sumOf(parts: readonly Part[]): Sum {
+  return {
+    usdt: parts.reduce((sum, { value }) => sum + (value ?? 0n), 0n),
+    converted: parts.some(({ converted }) => converted),
+  };
+}
+
+function Figure({ total }: { total: Sum | undefined }) {
   return (
     <p className={styles.figure}>
-      <Worth
-        usdt={usdt}
-        converted={parts.some(({ converted }) => converted) || worth(usdt).asset !== 'USDT'}
-        size="xl"
-      />
+      {total ? (
+        <Worth usdt={total.usdt} converted={total.converted} size="xl" />
+      ) : (
+        <Amount value="–" size="xl" />
+      )}
     </p>
   );
 }
 
-interface WorthProps {
-  /** Base units. */
-  usdt: bigint;
-  converted: boolean;
+interface WorthProps extends Sum {
   size?: 'md' | 'xl';
 }
 
 function Worth({ usdt, converted, size = 'md' }: WorthProps) {
-  const worth = useWorth();
+  const worth = useWorth()(usdt);
+  const isApproximate = converted || worth.asset !== 'USDT';
   return (
     <>
-      {converted && usdt > 0n && <span>≈&nbsp;</span>}
-      <Money holding converted={converted} {...worth(usdt)} size={size} />
+      {isApproximate && usdt > 0n && <span>≈&nbsp;</span>}
+      <Money holding converted={isApproximate} {...worth} size={size} />
     </>
   );
 }
@@ -234,15 +268,26 @@ export function MoneyParts() {
 /** The value of one place, as in `MoneyParts`; nothing while it is unknown. */
 export function PlaceValue({ place }: { place: Place }) {
   const part = useTotal().parts[place];
-  return part.reading || part.value !== undefined ? <PartValue {...part} /> : null;
+  return part.reading || !isUnknown(part) ? <PartValue {...part} /> : null;
 }
 
-export function PartValue({ reading, value, converted }: Part) {
+/** Whether nothing is known of a part's value: no balance, or no coin of it has a rate yet. */
+export const isUnknown = ({ value, unrated }: Part) =>
+  value === undefined || (value === 0n && unrated.length > 0);
+
+export function PartValue(part: Part) {
   const { t } = useTranslation('kit');
-  const worth = useWorth();
+  const { reading, value, unrated, converted } = part;
   if (reading) return <Skeleton width={88} />;
-  if (value === undefined) return <span className={styles.note}>{t('total.unknown')}</span>;
-  return <Worth usdt={value} converted={converted || worth(value).asset !== 'USDT'} />;
+  if (value === undefined || isUnknown(part))
+    return <span className={styles.note}>{t('total.unknown')}</span>;
+  if (unrated.length === 0) return <Worth usdt={value} converted={converted} />;
+  return (
+    <>
+      <span>≥&nbsp;</span>
+      <Money holding amount={value} asset="USDT" />
+    </>
+  );
 }
 
 /** The wallet's coins: the native coin always, others if they have a balance. */
