@@ -5,8 +5,8 @@ import * as visa from '@shared/contract/endpoints/visa';
 import { QueryView } from '@shared/kit';
 import { TopUpButton, useChainBalance } from '@shared/kit/wallet';
 import { shellStore, useConfig, useFormat, useTranslation } from '@shared/shell';
-import { useApiQuery } from '@shared/shell/query';
-import { Button, Card, List, ListItem, Section, Skeleton } from '@shared/ui';
+import { useApiQuery, useFailure } from '@shared/shell/query';
+import { Button, Card, List, ListItem, OfflineNote, Section, Skeleton } from '@shared/ui';
 import { useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { doneStepsAtom } from './done-steps.ts';
@@ -48,20 +48,21 @@ export function NextStepCard() {
   const others = otherSteps({ tickets, due: due?.list, cards }, query.data);
   const { data: next } = query;
   const waiting = waitingSteps(tickets, next);
+  const failure = useFailure(query);
+  const hasFailed = !next && failure !== undefined;
   return (
     <div className={styles.steps}>
-      {!(next && isWaiting(next)) && (
+      {hasFailed && (
+        <OfflineNote icon={failure.icon} text={t('next.failed')} action={failure.action} />
+      )}
+      {!hasFailed && !(next && isWaiting(next)) && (
         <Card
           as="section"
           tone="accent"
           className={styles.next}
           aria-label={t(next?.id === 'settled' ? 'next.settled' : 'next.label')}
         >
-          <QueryView
-            query={query}
-            failed={t('next.failed')}
-            loading={<Skeleton shape="text" count={3} />}
-          >
+          <QueryView query={query} loading={<Skeleton shape="text" count={3} />}>
             {(step) => !isWaiting(step) && <Step step={step} />}
           </QueryView>
         </Card>

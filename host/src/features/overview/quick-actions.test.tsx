@@ -2,7 +2,7 @@ import type { CardState } from '@shared/contract';
 import * as visa from '@shared/contract/endpoints/visa';
 import * as wallet from '@shared/contract/endpoints/wallet';
 import { renderShell, setUpShell, signIn } from '@shared/shell/testing';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { QuickActions } from './quick-actions.tsx';
 
@@ -62,4 +62,15 @@ it.each([
   const link = await screen.findByRole('link', { name });
   expect(link.getAttribute('href')).toBe(path);
   expect(screen.getAllByRole('link')).toHaveLength(4);
+});
+
+it('does not offer a first card while the cards are unknown', async () => {
+  const server = await setUpShell({
+    messages: { overview: (locale) => import(`./messages/${locale}.json`) },
+  });
+  await signIn(server);
+  server.refuse(visa.info, 'unavailable');
+  renderShell(<QuickActions />);
+  await waitFor(() => expect(server.callsOf(visa.info)).not.toEqual([]));
+  expect(screen.getByRole('link', { name: 'Cards' }).getAttribute('href')).toBe('/bank');
 });

@@ -57,7 +57,8 @@ function CardAction() {
       </ActionTile>
     );
   }
-  return cards.length > 0 ? (
+  // Unknown cards are not missing cards.
+  return !data || cards.length > 0 ? (
     <ActionTile icon="card" to="/bank">
       {t('actions.cards')}
     </ActionTile>
