@@ -16,7 +16,7 @@ test.describe('a member finds', () => {
     const fact = (name: string) =>
       menu
         .getByRole('term')
-        .filter({ hasText: t(name) })
+        .filter({ hasText: new RegExp(`^${t(name)}$`) })
         .locator('+ dd');
     await expect(fact('host:menu.level')).toHaveText(/^\d+$/);
     await expect(fact('host:menu.node')).toHaveText(t('host:menu.noNode'));
