@@ -96,16 +96,16 @@ export async function countMoneyLog(
   return { total: Math.min(total, countedUpTo), more: total > countedUpTo };
 }
 
-/** Loads of own cards, payments into mutual aid, and their returns: the money stays the user's. */
-const ownMoves = ['card_recharge', 'card_recharge_refund', 'aid_join', 'aid_claim'] as const;
+/** Loads of own cards, their returns, and payments into mutual aid: the money stays the user's. */
+const ownMoves = ['card_recharge', 'card_recharge_refund', 'aid_join'] as const;
 
 /**
  * Sums the log's amounts per asset, in base units. An entry that leaves the account unchanged
  * counts with the amount received, and its reversal with the amount taken back. These entries and
  * their reversals do not count:
  * - loads of own cards. The caller adds their fees.
- * - payments into mutual aid and their return, in whichever months. Only the profit counts, in the
- *   month in which it is paid.
+ * - payments into mutual aid and their return, in whichever months. The profit counts in the month
+ *   in which it is paid, and so does the part of a payment that its return lacks.
  * - payments from the user's own wallet into the account, and chain payments that were spent.
  * - a reservation that was refunded, and its refund.
  *
@@ -126,13 +126,16 @@ export async function sumMoneyLog(
      from (
        select asset, case
          when own_fee is not null then sign(net) * own_fee
+         when paid_in is not null
+           then case when is_reversal then 1 else -1 end * greatest(paid_in - received, 0)
          when bool_and(net = 0) over (partition by entry_id)
            then case when is_reversal then -received else received end
          else net end as amount
        from (
          select p.entry_id, a.asset, sum(p.amount) as net,
            coalesce(sum(p.amount) filter (where p.amount > 0), 0) as received,
-           max(w.fee) as own_fee, bool_or(posted.reverses is not null) as is_reversal
+           max(w.fee) as own_fee, max(aid.principal + aid.activation) as paid_in,
+           bool_or(posted.reverses is not null) as is_reversal
          from unnest($1::bigint[], $2::bigint[], $3::bigint[]) as account (id, low, high)
          join ledger_accounts a on a.id = account.id
          join users u on u.id = $6
@@ -142,6 +145,8 @@ export async function sumMoneyLog(
          join ledger_entries e on e.id = coalesce(posted.reverses, posted.id)
          left join withdrawals w on w.address = u.address
            and w.id = case e.kind when 'withdrawal' then e.reference::bigint end
+         left join aid_positions aid
+           on aid.order_id = case e.kind when 'aid_claim' then e.order_id end
          where e.kind <> all($5::text[])
            and ($7::text[] is null or (posted.kind = any($7)) <> $8)
            and ($9::bigint[] is null or posted.id = any($9))
@@ -165,7 +170,7 @@ export async function sumMoneyLog(
          group by p.entry_id, a.asset
        ) as moved
      ) as shown
-     where $10::text is null or asset = $10
+     where amount <> 0 and ($10::text is null or asset = $10)
      group by asset`,
     [
       ...[spans.ids, spans.lows, spans.highs, purchaseKinds, ownMoves.flatMap(kindsOf), userId],

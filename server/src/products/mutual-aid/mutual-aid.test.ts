@@ -6,6 +6,7 @@ import { reversals } from '../../app/effects.ts';
 import { sandboxDeployer } from '../../chain/contracts/deploy.ts';
 import { createContractReader } from '../../chain/index.ts';
 import { changeSetting, readSetting } from '../../config/settings/index.ts';
+import { sumMoneyLog } from '../../money/activity/index.ts';
 import {
   balancesByPurpose,
   readEntry,
@@ -17,6 +18,7 @@ import { openTestChain, type TestChain } from '../../testing/chain/test-chain.ts
 import { createTestServer, type SignedIn, type TestServer } from '../../testing/index.ts';
 import { reconciliationViolations } from '../../testing/money/reconciliation-violations.ts';
 import { recordTraces } from '../../testing/services/traces.ts';
+import { createClaimSource } from './claims.ts';
 import { abandonClaim, reopenPosition } from './fulfil.ts';
 
 const { pledge, user: users, wallet } = endpoints;
@@ -163,6 +165,11 @@ describe('mutual aid', () => {
     await claim(ordered);
     await on.follow();
     expect(await positions()).toMatchObject([{ state: 'claimable', confirming: true }]);
+    expect(await inMutualAid(), 'the wallet has it').toBe('0');
+    await on.rpc('anvil_reorg', 1, []);
+    await on.follow();
+    expect(await inMutualAid(), 'a reorg removed the claim').toBe(String(putIn));
+    await claim(ordered);
     await confirmed();
 
     expect(await positions()).toMatchObject([{ state: 'claimed', confirming: false, place: null }]);
@@ -191,6 +198,33 @@ describe('mutual aid', () => {
     expect(await totals(nextMonth, { type: 'aid_claim' })).toEqual([]);
     expect(on.messages.map(({ data }) => 'reason' in data && data.reason)).toContain('aid_claim');
     expect(await reconciliationViolations(on, server)).toEqual([]);
+  });
+
+  it('counts the part of a payment that its return lacks as spent, when it is returned', async () => {
+    const ordered = await joined();
+    await on.pass(term);
+    const at = on.clock.now();
+    const month = { from: new Date(at.getTime() - hour), to: new Date(at.getTime() + hour) };
+    const { settled } = createClaimSource({ news: server.parts.bus, confirmations: 2 });
+    const event = {
+      ...{ id: '999999', reference: ordered.payment.reference, txHash: `0x${'9'.repeat(64)}` },
+      data: { wallet: member.address, returned: String(putIn - 40n * ju), profit: '0' },
+    };
+    const undone = on.db.tx(async (tx) => {
+      await settled(tx, [event as never], at);
+      const lost = { asset: 'JU', in: 0n, out: 40n * ju };
+      expect(await sumMoneyLog(tx, member.userId, month)).toEqual([lost]);
+      const [entry] = await tx.query<{ id: string }>(
+        `select id from ledger_entries where kind = 'aid_claim' and order_id = $1`,
+        [ordered.id],
+      );
+      await reverse(tx, entry?.id ?? '', { at, orderId: ordered.id });
+      const given = { ...lost, in: 40n * ju };
+      expect(await sumMoneyLog(tx, member.userId, month)).toEqual([given]);
+      throw new Error('rolled back');
+    });
+    await expect(undone).rejects.toThrow('rolled back');
+    expect(await inMutualAid()).toBe(String(putIn));
   });
 
   it('opens a position with the profit of its order, even if the setting has changed since', async () => {

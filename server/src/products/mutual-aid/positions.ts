@@ -159,11 +159,18 @@ export function listMoves(
   );
 }
 
-/** Returns the JU that a user paid into positions without a payout, base units. */
+/**
+ * Returns the JU that a user paid into positions without a payout, base units. A payout counts from
+ * its first block on, because the wallet has the money from then on.
+ */
 export async function inMutualAidOf(db: Db, userId: string): Promise<bigint> {
   const [row] = await db.query<{ sum: string }>(
-    `select coalesce(sum(principal + activation), 0)::text as sum from aid_positions
-     where user_id = $1 and claimed_at is null`,
+    `select coalesce(sum(p.principal + p.activation), 0)::text as sum
+     from aid_positions p join orders o on o.id = p.order_id
+     where p.user_id = $1 and p.claimed_at is null and not exists (
+       select 1 from chain_events c
+       where c.source = 'aid_claimed' and c.reference = o.reference and c.status = 'seen'
+     )`,
     [userId],
   );
   return BigInt(row?.sum ?? 0);
