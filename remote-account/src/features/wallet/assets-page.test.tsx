@@ -12,7 +12,7 @@ it.each([
   [
     'shows the money in mutual aid',
     `906${'0'.repeat(17)}`,
-    'In mutual aidNot in the total90.6\u00a0JU',
+    'In mutual aid90.6\u00a0JU, at risk until you claim it',
   ],
   ['shows no row without money in mutual aid', '0', undefined],
 ])('%s', async (_what, in_mutual_aid, text) => {

@@ -55,8 +55,9 @@ export const walletBalances = z.object({
   /** An operator froze the account: it is read-only. Missing: it is not frozen. */
   account_frozen: z.optional(z.boolean()),
   /**
-   * JU base units that the user paid into open positions of mutual aid. No total counts them,
-   * because a claim can fail. Missing on older servers.
+   * JU base units that the user paid into open positions of mutual aid, until a payout is on chain.
+   * `usdt_total` does not include them; pages add them to the member's total. Missing on older
+   * servers.
    */
   in_mutual_aid: z.optional(baseUnits),
   /**

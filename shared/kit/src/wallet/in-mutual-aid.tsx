@@ -2,7 +2,8 @@ import * as wallet from '@shared/contract/endpoints/wallet';
 import { useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
 import { ListItem } from '@shared/ui';
-import { Money } from '../money/money.tsx';
+import type { ReactNode } from 'react';
+import { useHoldingText } from '../money/money.tsx';
 
 /** Returns the JU base units that were paid into open positions. */
 export function useInMutualAid(): bigint {
@@ -10,15 +11,18 @@ export function useInMutualAid(): bigint {
   return BigInt(data?.in_mutual_aid ?? 0);
 }
 
-/** The payments into open positions. They are not in the total, because a claim can fail. */
-export function InMutualAid({ amount }: { amount: bigint }) {
+/** The payments into open positions: still the member's money, but a claim can fail. */
+export function InMutualAid({ value }: { value: ReactNode }) {
   const { t } = useTranslation('kit');
+  const text = useHoldingText();
+  const amount = useInMutualAid();
+  if (amount === 0n) return null;
   return (
     <ListItem
       icon="aid"
       title={t('total.aid')}
-      description={t('total.aid.note')}
-      value={<Money holding amount={amount} asset="JU" />}
+      description={t('total.aid.note', { amount: text(amount, 'JU') })}
+      value={value}
       to="/ticket/aid?tab=mine"
     />
   );

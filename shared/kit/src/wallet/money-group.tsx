@@ -8,11 +8,11 @@ import { type ReactNode, useId } from 'react';
 import { QueryView } from '../query/query-view.tsx';
 import { CopyValue } from '../value/copy-value.tsx';
 import { WalletCoins } from './chain-money.tsx';
-import { InMutualAid, useInMutualAid } from './in-mutual-aid.tsx';
+import { useInMutualAid } from './in-mutual-aid.tsx';
 import styles from './money-group.module.css';
-import { OnHold, sumOnHold } from './on-hold.tsx';
+import { sumOnHold, sumWaiting } from './on-hold.tsx';
 import { ReceiveButton, TopUpButton } from './receive-button.tsx';
-import { PlaceValue } from './total-money.tsx';
+import { OtherParts, PlaceValue } from './total-money.tsx';
 import { WalletMark } from './wallet-mark.tsx';
 
 interface MoneyGroupProps {
@@ -54,13 +54,13 @@ export interface AccountMoneyProps {
   children(data: WalletBalances): ReactNode;
 }
 
-/** Balances that the product keeps, money on hold and money in mutual aid. */
+/** Balances that the product keeps, and the money that no place has (`OtherParts`). */
 export function AccountMoney({ loading, children }: AccountMoneyProps) {
   const { t } = useTranslation('kit');
   const { brand } = useConfig();
   const query = useApiQuery(wallet.balances);
   const inMutualAid = useInMutualAid();
-  const hasOnHold = sumOnHold(query.data).length > 0;
+  const coins = [...sumWaiting(query.data), ...sumOnHold(query.data)];
   return (
     <>
       <MoneyGroup
@@ -78,10 +78,9 @@ export function AccountMoney({ loading, children }: AccountMoneyProps) {
           {children}
         </QueryView>
       </MoneyGroup>
-      {(hasOnHold || inMutualAid > 0n) && (
+      {(coins.length > 0 || inMutualAid > 0n) && (
         <List>
-          <OnHold />
-          {inMutualAid > 0n && <InMutualAid amount={inMutualAid} />}
+          <OtherParts />
         </List>
       )}
     </>

@@ -220,7 +220,7 @@ it('TotalMoney shows no figure when no place can be read', async () => {
   expect(await screen.findByText('–')).toBeTruthy();
 });
 
-it('names the money in mutual aid, which no total counts, at the total and in a row, if there is any', async () => {
+it('counts the money in mutual aid in the total, in a row of its own, if there is any', async () => {
   const answer = (in_mutual_aid: string) =>
     server.answer(rates.balances, {
       balances: [{ asset: 'USDT', amount: '1500000', usdt_value: '1500000' }],
@@ -239,13 +239,22 @@ it('names the money in mutual aid, which no total counts, at the total and in a 
   const { unmount } = show();
   const row = (await screen.findByText('In mutual aid')).closest('a');
   expect(row?.getAttribute('href')).toBe('/ticket/aid?tab=mine');
-  expect(row?.textContent).toMatch(/Not in the total.*90\.6.JU/);
-  expect(await screen.findByText('11.50')).toBeTruthy();
-  expect(screen.getByText(/^Not in the total: 90\.6.JU in mutual aid$/)).toBeTruthy();
+  expect(row?.textContent).toMatch(/90\.6.JU, at risk until you claim it≈.45\.30.USDT$/);
+  expect(await screen.findByText('56.80')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Hide balances' }));
-  expect(screen.getByText('Not in the total: your money in mutual aid')).toBeTruthy();
+  expect(row?.textContent).not.toMatch(/\d/);
   fireEvent.click(screen.getByRole('button', { name: 'Show balances' }));
   unmount();
+
+  queryClient.clear();
+  server.answer(rates.rates, { rates: [], rates_at: null });
+  const unpriced = show();
+  expect(await screen.findByText('11.50')).toBeTruthy();
+  expect(screen.getByText(/there is no rate: JU$/)).toBeTruthy();
+  const name = /^In mutual aid ?90\.6.JU, at risk until you claim it$/;
+  expect(screen.getByRole('link', { name })).toBeTruthy();
+  unpriced.unmount();
+  queryClient.clear();
 
   answer('0');
   show();
@@ -287,7 +296,7 @@ it.each([
 
 it.each([
   [['deposit'], '/wallet/deposit', 'Payment being confirmed'],
-  [['ticket', null], '/wallet/deposit', 'Payment being confirmed · Unassigned payment'],
+  [['ticket', 'deposit'], '/wallet/deposit', 'Payment being confirmed'],
 ] as const)(
   'counts incoming payments for %j in the total, in the row of money on hold',
   async (kinds, to, why) => {
@@ -311,6 +320,44 @@ it.each([
     expect(await screen.findByText(`${100 * kinds.length + 11}.50`)).toBeTruthy();
   },
 );
+
+it('counts unassigned payments in the total, in a row that leads to the page where they are credited', async () => {
+  const show = (isFrozen: boolean) => {
+    queryClient.clear();
+    server.answer(rates.balances, {
+      ...accountOf('1500000'),
+      account_frozen: isFrozen,
+      incoming: [
+        { order_kind: null, asset: 'JU' as const, amount: `7${'0'.repeat(18)}` },
+        { order_kind: null, asset: 'USDT' as const, amount: '2000000' },
+        { order_kind: 'deposit' as const, asset: 'USDT' as const, amount: '100000000' },
+      ],
+    });
+    return renderShell(
+      <>
+        <TotalMoney />
+        <MoneyParts />
+      </>,
+    );
+  };
+  const { unmount } = show(false);
+  const row = (await screen.findByText('Waiting for you')).closest('a');
+  expect(row?.getAttribute('href')).toBe('/wallet/deposit');
+  expect(row?.textContent?.replaceAll('\u00a0', ' ')).toBe(
+    'Waiting for youCredit 7 JU + 2.00 USDT to your balance≈ 5.50 USDT',
+  );
+  expect(screen.getByText('On hold').closest('a')?.textContent).toContain('100.00');
+  expect(await screen.findByText('117.00')).toBeTruthy();
+  unmount();
+
+  show(true);
+  const held = (await screen.findByText('On hold')).closest('a');
+  expect(held?.textContent?.replaceAll('\u00a0', ' ')).toBe(
+    'On holdPayment being confirmed · Unassigned payment · 7 JU · 102.00 USDT≈ 105.50 USDT',
+  );
+  expect(screen.queryByText('Waiting for you')).toBeNull();
+  expect(await screen.findByText('117.00')).toBeTruthy();
+});
 
 it('counts a withdrawal once, whether account or wallet has it, and no deposit twice', async () => {
   let inWallet = 3_000_000n;

@@ -9,12 +9,16 @@ import { useHoldingsHidden, useUsdtValue, useValueUnit, useWorth } from '../mone
 import { Money, useHoldingText } from '../money/money.tsx';
 import { InMutualAid, useInMutualAid } from './in-mutual-aid.tsx';
 import { type Sum, useLastTotal } from './last-total.ts';
-import { OnHold, sumOnHold } from './on-hold.tsx';
+import { OnHold, sumOnHold, sumWaiting, Waiting } from './on-hold.tsx';
 import styles from './total-money.module.css';
 import { useWalletCoins, type WalletCoin } from './use-chain-balance.ts';
 
 const places = ['wallet', 'account', 'cards'] as const;
 type Place = (typeof places)[number];
+
+/** Money of the member that no place has. It has rows of its own. */
+const otherParts = ['waiting', 'onHold', 'aid'] as const;
+type OtherPart = (typeof otherParts)[number];
 
 /** Money in one place. */
 interface Part {
@@ -30,9 +34,7 @@ interface Part {
 }
 
 interface Total {
-  parts: Readonly<Record<Place, Part>>;
-  /** Money of the account on hold, which its own part omits. */
-  onHold: Part;
+  parts: Readonly<Record<Place | OtherPart, Part>>;
   coins: readonly WalletCoin[];
   /** null: no rates are set; undefined: they are loading, or failed to load. */
   ratesAt: string | null | undefined;
@@ -73,24 +75,25 @@ function useTotal(): Total {
   const balances = useApiQuery(wallet.balances);
   const rates = useApiQuery(wallet.rates);
   const cards = useApiQuery(visa.info);
+  const inMutualAid = useInMutualAid();
   const partOf = usePartOf();
+  const reading = balances.isPending || rates.isPending;
   return {
     coins,
     ratesAt: rates.data?.rates_at,
     ratesFailed: rates.isError,
     readAt: Math.min(...[balances, rates, cards].map(({ dataUpdatedAt }) => dataUpdatedAt)),
-    onHold: {
-      ...partOf(sumOnHold(balances.data)),
-      reading: balances.isPending || rates.isPending,
-    },
     parts: {
       wallet: part,
       account: {
         ...partOf(
           balances.data?.balances.map(({ asset, amount }) => ({ asset, amount: BigInt(amount) })),
         ),
-        reading: balances.isPending || rates.isPending,
+        reading,
       },
+      waiting: { ...partOf(sumWaiting(balances.data)), reading },
+      onHold: { ...partOf(sumOnHold(balances.data)), reading },
+      aid: { ...partOf([{ asset: 'JU', amount: inMutualAid }]), reading },
       cards: {
         value: cards.data?.cards.reduce((sum, { balance }) => sum + BigInt(balance), 0n),
         unpriced: [],
@@ -103,20 +106,21 @@ function useTotal(): Total {
 }
 
 /**
- * The member's money in wallet, account and cards, and on hold, in one figure. Notes below it
- * explain which places and coins it does not count. If a part failed to load, the figure is the last
- * complete one, and a note names what is known now.
+ * The member's money in one figure: in wallet, account and cards, on hold, in mutual aid, and
+ * payments to credit. Notes below it explain which places and coins it does not count. If a part
+ * failed to load, the figure is the last complete one, and a note names what is known now.
  */
 export function TotalMoney() {
   const { t } = useTranslation('kit');
   const [language] = useLanguage();
   const format = useFormat();
-  const { parts, onHold, coins, ratesAt, ratesFailed, readAt } = useTotal();
+  const { parts, coins, ratesAt, ratesFailed, readAt } = useTotal();
   const [unit] = useValueUnit();
   const isUnitUnpriced = useWorth()(0n).asset !== unit && ratesAt !== undefined;
   const all = places.map((place) => ({ place, ...parts[place] }));
+  const others = otherParts.map((name) => parts[name]);
   const missing = all.filter(({ reading, value }) => !reading && value === undefined);
-  const counted = [...all, onHold];
+  const counted = [...all, ...others];
   const namesOf = (omitted: readonly Asset[]) =>
     [...new Set(omitted)].map((asset) => (asset === 'TICKET' ? t('total.tickets') : asset));
   const unpriced = namesOf(counted.flatMap((part) => part.unpriced));
@@ -172,7 +176,6 @@ export function TotalMoney() {
       {unpriced.length > 0 && (
         <p className={styles.note}>{t('total.without.rates', { coins: joined(unpriced) })}</p>
       )}
-      <WithoutAid />
       {isUnitUnpriced && <p className={styles.note}>{t('total.unit.none', { unit })}</p>}
       {unrated.length === 0 && (
         <p className={styles.note}>
@@ -188,22 +191,6 @@ export function TotalMoney() {
         </p>
       )}
     </section>
-  );
-}
-
-/** Names the payments into mutual aid where the total drops by them. */
-function WithoutAid() {
-  const { t } = useTranslation('kit');
-  const text = useHoldingText();
-  const [hidden] = useHoldingsHidden();
-  const amount = useInMutualAid();
-  if (amount === 0n) return null;
-  return (
-    <p className={styles.note}>
-      {hidden
-        ? t('total.without.aid.hidden')
-        : t('total.without.aid', { amount: text(amount, 'JU') })}
-    </p>
   );
 }
 
@@ -242,9 +229,8 @@ function Worth({ usdt, converted, size = 'md' }: WorthProps) {
   );
 }
 
-/** The money of `TotalMoney`, one row per place, each with a link to its page. */
+/** The money of `TotalMoney`, one row per part, each with a link to its page. */
 export function MoneyParts() {
-  const inMutualAid = useInMutualAid();
   const { t } = useTranslation('kit');
   const { parts, coins } = useTotal();
   const value = (place: Place) => <PartValue {...parts[place]} />;
@@ -258,11 +244,28 @@ export function MoneyParts() {
         to="/wallet"
       />
       <ListItem icon="user" title={t('account.title')} value={value('account')} to="/wallet" />
-      <OnHold />
       <ListItem icon="card" title={t('total.cards')} value={value('cards')} to="/bank" />
-      {inMutualAid > 0n && <InMutualAid amount={inMutualAid} />}
+      <OtherParts />
     </List>
   );
+}
+
+/** The money of `TotalMoney` that no place has, one row per part, for a list. */
+export function OtherParts() {
+  const { parts } = useTotal();
+  const value = (name: OtherPart) => <OtherValue {...parts[name]} />;
+  return (
+    <>
+      <Waiting value={value('waiting')} />
+      <OnHold value={value('onHold')} />
+      <InMutualAid value={value('aid')} />
+    </>
+  );
+}
+
+/** The row's description has the coins, so this shows nothing if none of them has a rate. */
+function OtherValue(part: Part) {
+  return part.value === 0n && part.unpriced.length > 0 ? null : <PartValue {...part} />;
 }
 
 /** The value of one place, as in `MoneyParts`; nothing while it is unknown. */
