@@ -1,7 +1,8 @@
-import type { Due } from '@shared/contract';
+import type { AddedDue, Due } from '@shared/contract';
 import { pendingCards } from '../cards/cards/index.ts';
 import { pendingCardholders } from '../cards/holders/index.ts';
 import { unreadNotices } from '../members/notices/index.ts';
+import { pendingPayments } from '../money/deposits/index.ts';
 import { pendingOrders } from '../money/orders/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/database/index.ts';
@@ -17,6 +18,7 @@ const sourcesOf = (sealer: Sealer): readonly PendingActionsOf[] => [
   pendingAid,
   pendingGoods,
   pendingOrders,
+  pendingPayments,
   pendingApplications,
   pendingCardholders(sealer),
   pendingCards,
@@ -43,9 +45,10 @@ export function pendingActionsOfUsers({ db, clock, sealer }: PendingActionParts)
       ]),
     );
   });
-  return async (userId: string): Promise<Due[]> => (await pendingActionsOf(userId)) ?? [];
+  return async (userId: string): Promise<(Due | AddedDue)[]> =>
+    (await pendingActionsOf(userId)) ?? [];
 }
 
-function timeOf({ at }: Due): number {
+function timeOf({ at }: Due | AddedDue): number {
   return at === null ? Number.MAX_SAFE_INTEGER : Date.parse(at);
 }

@@ -1,4 +1,4 @@
-import type { Due } from '@shared/contract';
+import type { AddedDue, Due } from '@shared/contract';
 import type { Db } from './database/index.ts';
 
 /**
@@ -13,5 +13,5 @@ export type PendingActionsOf = (
 
 export interface DueRow {
   userId: string;
-  due: Due;
+  due: Due | AddedDue;
 }

@@ -35,6 +35,8 @@ export function newsPath({ kind, facts }: Pick<MemberNews, 'kind' | 'facts'>): P
         : '/bank/applyList';
     case 'shipped':
       return `/order/detail/${facts.order_id}`;
+    case 'credit':
+      return facts.outcome === 'waiting' ? '/wallet/deposit' : '/wallet/moneyLog';
     case 'release':
       return '/enuRelease';
     default:

@@ -40,7 +40,7 @@ export interface MenuEntry {
   label: Record<string, string>;
   /** Paths of other pages of the entry, each with its subpages: '/bank/virtual_apply'. */
   pages?: string[] | undefined;
-  /** Kinds of pending actions (`dueKinds`) that the entry counts. Unknown kinds count as zero. */
+  /** Kinds (`dueKinds`, `addedDueKinds`) that the entry counts. Unknown kinds count as zero. */
   due?: string[] | undefined;
   /** Locale → name of the entry's group. Neighbours with one name share a heading. */
   group?: Record<string, string> | undefined;

@@ -22,7 +22,7 @@ export function listNews(db: Db, userId: string, part: PageRequest): Promise<Pag
   return listKinds(db, { list: 'memberNews', userId, kinds: newsKinds }, part);
 }
 
-/** Lists all news. Those about the state of cards are included on request only. */
+/** Lists all news. Those about states of cards and payments are included on request only. */
 export function listAccountNews(
   db: Db,
   { userId, include }: { userId: string; include: 'states' | undefined },
@@ -51,13 +51,19 @@ function listKinds<K extends AccountNews['kind']>(
       .where('user_id', '=', userId)
       // A newer server version may have stored kinds for which this one has no texts.
       .where('kind', 'in', [...kinds])
-      // Earlier releases of the page would show them as declined payments.
+      // Earlier releases of the page would show a declined payment, and money that was credited.
       .$if(include === undefined, (query) =>
-        query.where(({ eb, not, and, ref }) =>
+        query.where(({ eb, not, and, or, ref }) =>
           not(
-            and([
-              eb('kind', '=', 'card'),
-              eb(ref('facts', '->>').key('outcome'), 'in', [...cardStateOutcomes]),
+            or([
+              and([
+                eb('kind', '=', 'card'),
+                eb(ref('facts', '->>').key('outcome'), 'in', [...cardStateOutcomes]),
+              ]),
+              and([
+                eb('kind', '=', 'credit'),
+                eb(ref('facts', '->>').key('outcome'), 'is not', null),
+              ]),
             ]),
           ),
         ),

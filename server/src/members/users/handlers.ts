@@ -1,4 +1,10 @@
-import type { Asset, Due, UserInfo } from '@shared/contract';
+import {
+  type AddedDue,
+  type Asset,
+  addedDueKinds,
+  type Due,
+  type UserInfo,
+} from '@shared/contract';
 import { type DomainHandlers, signedIn } from '../../platform/call.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Db, sql } from '../../platform/database/index.ts';
@@ -9,7 +15,7 @@ interface UserParts {
   clock: Clock;
   publicUrl: string;
   riskNoticeVersion: string;
-  pendingActionsOf(userId: string): Promise<Due[]>;
+  pendingActionsOf(userId: string): Promise<(Due | AddedDue)[]>;
   /** Returns the balances that a user may spend, in base units. */
   balancesOf: ReadBalances;
 }
@@ -19,7 +25,12 @@ export function userHandlers(parts: UserParts) {
   return {
     info: (ctx) => readInfo(ctx.db, signedIn(ctx).id, { publicUrl, balancesOf }),
 
-    due: async (ctx) => ({ list: await pendingActionsOf(signedIn(ctx).id) }),
+    async due(ctx) {
+      const all = await pendingActionsOf(signedIn(ctx).id);
+      const added = all.filter(isAdded);
+      const list = all.filter((one): one is Due => !isAdded(one));
+      return added.length > 0 ? { list, added } : { list };
+    },
 
     zhiList: (ctx, part) => listDirects(ctx.db, signedIn(ctx).id, part),
 
@@ -34,6 +45,10 @@ export function userHandlers(parts: UserParts) {
       return {};
     },
   } satisfies Partial<DomainHandlers<'user'>>;
+}
+
+function isAdded(due: Due | AddedDue): due is AddedDue {
+  return (addedDueKinds as readonly string[]).includes(due.kind);
 }
 
 /** The function is injected, because this module must not import the ledger. */

@@ -2,6 +2,7 @@ import type { Asset, UnassignedPayment } from '@shared/contract';
 import { newNonce, writeSignedText } from '../../chain/index.ts';
 import { type Db, sql } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/errors.ts';
+import type { PendingActionsOf } from '../../platform/pending-actions.ts';
 
 /** Validity of a claim text, ms. A listing replaces a text older than `renewMs`. */
 export const claimTtlMs = 30 * 60_000;
@@ -111,6 +112,33 @@ export async function listClaimable(db: Db, payer: string): Promise<ClaimablePay
   );
   return found.map(present);
 }
+
+/** Returns a pending action for the payments that `listClaimable` lists, unless the user is frozen. */
+export const pendingPayments: PendingActionsOf = async (db, userIds) => {
+  const found = await db.query<{
+    user_id: string;
+    count: number;
+    assets: Asset[];
+    amount: string;
+  }>(
+    `select u.id as user_id, count(*)::integer as count, array_agg(distinct p.asset) as assets,
+       sum(p.amount)::text as amount
+     from users u, ${claimable} and p.resolution is null and p.payer = u.address
+       and u.id = any($1::bigint[]) and u.frozen_at is null
+     group by u.id`,
+    [userIds],
+  );
+  return found.map(({ user_id: userId, count, assets: [asset, ...others], amount }) => ({
+    userId,
+    due: {
+      kind: 'unassigned',
+      at: null,
+      count,
+      path: '/wallet/deposit',
+      ...(others.length === 0 && { amount, asset }),
+    },
+  }));
+};
 
 /** Returns an unmatched payment, even if credited since; undefined if it cannot be claimed. */
 export async function readClaimable(db: Db, id: string): Promise<ClaimablePayment | undefined> {

@@ -1,5 +1,6 @@
 import { endpoints } from '@shared/contract/endpoints';
 import { beforeAll, expect, it } from 'vitest';
+import { freezeUser, unfreezeUser } from '../../members/users/index.ts';
 import { runReconciliations } from '../../platform/reconciliation.ts';
 import { paymentArrives } from '../../testing/chain/arriving-payment.ts';
 import {
@@ -12,7 +13,7 @@ import { balancesOf, ledgerReconciliation } from '../ledger/index.ts';
 import { paymentReconciliation } from '../orders/index.ts';
 import { claimTtlMs } from './claim-text.ts';
 
-const { order: orders, wallet } = endpoints;
+const { notice, order: orders, user, wallet } = endpoints;
 const usdt = (whole: number) => BigInt(whole) * 1_000_000n;
 
 let server: TestServer;
@@ -133,6 +134,41 @@ it('credits a payment without an order once, to the account that its sender sign
   const late = await claim(other, id, await one.wallet.signMessage(toOther));
   expect(late.body.code).toBe(2303);
   await sound();
+});
+
+it('reports payments without an order to their payer until they are credited', async () => {
+  const one = await server.signIn();
+  const due = async () => (await server.call(user.due, {}, one)).body.data.added;
+  const news = async (include?: 'waiting') =>
+    (await server.call(notice.news, include ? { include } : {}, one)).body.data.list.map(
+      ({ kind, facts }) => [kind, facts.outcome, facts.amount],
+    );
+  expect(await due()).toBeUndefined();
+  const id = await arrive(one.address);
+  const unassigned = { kind: 'unassigned', at: null, path: '/wallet/deposit' };
+  const usdtOf = (count: number) => ({ amount: String(usdt(7 * count)), asset: 'USDT' });
+  expect(await due()).toEqual([{ ...unassigned, count: 1, ...usdtOf(1) }]);
+  expect(await news('waiting')).toEqual([['credit', 'waiting', '7000000']]);
+  // Earlier pages would say that it was credited.
+  expect(await news()).toEqual([]);
+  expect((await server.call(notice.own, {}, one)).body.data.list).toEqual([]);
+
+  const second = await arrive(one.address);
+  expect(await due()).toEqual([{ ...unassigned, count: 2, ...usdtOf(2) }]);
+  const set = (change: string, event: string) =>
+    server.db.query(`update payments set ${change} where event_id = $1`, [event]);
+  await set(`asset = 'SPA'`, second);
+  expect(await due(), 'two coins').toEqual([{ ...unassigned, count: 2 }]);
+  await set(`asset = 'USDT'`, second);
+  await set(`resolution = 'returned', resolved_at = now()`, second);
+  await freezeUser(server.db, one.userId, 'asked', server.clock.now());
+  expect(await due(), 'a frozen account cannot be credited').toBeUndefined();
+  await unfreezeUser(server.db, one.userId);
+  const message = (await waiting(one))[0]?.message ?? '';
+  expect((await claim(one, id, await one.wallet.signMessage(message))).http).toBe(200);
+  expect(await due()).toBeUndefined();
+  expect((await news())[0]).toEqual(['credit', undefined, '7000000']);
+  await set('resolution = null, resolved_at = null', second);
 });
 
 it('credits a payment that came too late for its order after its sender claims it', async () => {

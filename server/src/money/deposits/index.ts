@@ -1,2 +1,2 @@
-export { listClaimable } from './claim-text.ts';
+export { listClaimable, pendingPayments } from './claim-text.ts';
 export { depositHandlers } from './handlers.ts';

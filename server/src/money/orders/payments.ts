@@ -196,6 +196,7 @@ async function settled(
   for (const { payment, asset, reason } of outcomes) {
     if (reason !== null) await bookUnmatched(tx, payment, asset, at);
   }
+  await announceUnassigned(tx, parts.news, outcomes, at);
   await postMany(
     tx,
     credited.map((one) => paymentEntry(one, at)),
@@ -213,6 +214,32 @@ interface Outcome {
   order: StoredOrder | undefined;
   asset: Asset | undefined;
   reason: UnmatchedReason | null;
+}
+
+/** Notifies members of payments from their wallets that pay no order, so that they credit them. */
+async function announceUnassigned(
+  tx: Db,
+  bus: OrderNews,
+  outcomes: readonly Outcome[],
+  at: Date,
+): Promise<void> {
+  const unassigned = outcomes.filter(({ reason, asset }) => reason !== null && asset);
+  if (unassigned.length === 0) return;
+  const payers = unassigned.map(({ payment }) => payment.data.payer);
+  const members = await tx.rows(
+    sql.selectFrom('users').select(['id', 'address']).where('address', 'in', payers),
+  );
+  const idOf = new Map(members.map(({ id, address }) => [address, id]));
+  const news = unassigned.flatMap(({ payment: { data, reference }, asset = 'JU' }) => {
+    const userId = idOf.get(data.payer);
+    if (userId === undefined) return [];
+    const facts = { amount: data.amount, asset, outcome: 'waiting' };
+    return [{ userId, kind: 'credit' as const, facts, cause: reference }];
+  });
+  await notifyMembers(tx, bus, news, at);
+  for (const userId of new Set(news.map((one) => one.userId))) {
+    tx.afterCommit(() => bus.publish(userId, 'user@wallet', { reason: 'unassigned' }));
+  }
 }
 
 function markPaid({ order, payment }: PaidOrder, at: Date): StoredOrder {

@@ -48,7 +48,10 @@ export const news = /* @__PURE__ */ memberGet('/api/v1/notice/news', {
   streams: ['user@notice'],
   summary: 'As `notice/own`, with news about the protection of the account',
   input: z.extend(cursorQuery, {
-    /** Includes news about the state of cards, for which earlier pages have no texts. */
+    /**
+     * Includes news about states of cards, and about money that waits to be credited. Earlier pages
+     * have no texts for them.
+     */
     include: z.optional(z.literal('states')),
   }),
   data: cursorPage(accountNews),

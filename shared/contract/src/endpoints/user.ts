@@ -6,7 +6,7 @@ import {
   activityTypes,
   moneyLogExport as exportedFile,
 } from '../entities/activity.ts';
-import { due as dueRow } from '../entities/due.ts';
+import { addedDue, due as dueRow } from '../entities/due.ts';
 import { exportTicket } from '../entities/export.ts';
 import {
   address,
@@ -53,7 +53,11 @@ export const due = /* @__PURE__ */ memberGet('/api/v1/user/due', {
   streams: ['user@order', 'user@wallet', 'user@notice'],
   summary: 'Pending actions of the user, the earliest first',
   input: none,
-  data: z.object({ list: z.array(dueRow) }),
+  data: z.object({
+    list: z.array(dueRow),
+    /** Missing if there are none, and on older servers. */
+    added: z.optional(z.array(addedDue)),
+  }),
 });
 
 export const moneyLog = /* @__PURE__ */ memberGet('/api/v1/user/moneyLog', {

@@ -48,7 +48,13 @@ export const unassigned = /* @__PURE__ */ memberGet('/api/v1/wallet/unassigned',
 
 export const claimPayment = /* @__PURE__ */ memberPost('/api/v1/wallet/claimPayment', {
   repeatable: true,
-  changes: [unassigned.path, balances.path, '/api/v1/user/moneyLog', '/api/v1/user/activity'],
+  changes: [
+    unassigned.path,
+    balances.path,
+    '/api/v1/user/moneyLog',
+    '/api/v1/user/activity',
+    '/api/v1/user/due',
+  ],
   summary: 'Credit an unassigned payment to the account, with the payer’s signature',
   input: z.object({
     id: z.string().check(z.regex(/^\d{1,18}$/)),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { baseUnits, pagePath, timestamp } from './primitives.ts';
+import { asset, baseUnits, pagePath, timestamp } from './primitives.ts';
 
 /** Pending actions of a member. A menu entry lists the kinds of its page (`MenuEntry.due`). */
 export const dueKinds = [
@@ -43,3 +43,18 @@ export const due = z.object({
 });
 export type Due = z.infer<typeof due>;
 export type DueKind = Due['kind'];
+
+/** Kinds apart from `dueKinds`, because earlier pages refuse an answer with a further kind there. */
+export const addedDueKinds = [
+  /** Payments from the user's wallet without an order, to be credited. */
+  'unassigned',
+] as const;
+export type AddedDueKind = (typeof addedDueKinds)[number];
+
+export const addedDue = z.extend(due, {
+  kind: z.catch(z.enum([...addedDueKinds, 'unknown']), 'unknown'),
+  /** Sum to credit, base units of `asset`. Both are missing if the payments are in several assets. */
+  amount: z.optional(baseUnits),
+  asset: z.optional(asset),
+});
+export type AddedDue = z.infer<typeof addedDue>;

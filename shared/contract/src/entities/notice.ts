@@ -30,7 +30,8 @@ export type NoticeDetail = z.infer<typeof noticeDetail>;
  *   digits of the replaced card). Earlier news of top-ups have no last4. Or the card's state changed (`cardStateOutcomes`): card_id, last4, and
  *   `by` 'owner' if the member changed it, or 'replacement' if its replacement is being made.
  * - shipped: goods were shipped (order_id; name of the goods)
- * - credit: unassigned money was credited (amount, asset)
+ * - credit: unassigned money was credited (amount, asset), or waits for the member to credit it
+ *   (outcome 'waiting')
  * - release: a day's vesting (amount)
  */
 export const newsKinds = [

@@ -30,6 +30,8 @@ it.each([
   ['a deposit', 'paid', { order_kind: 'deposit', order_id: '1' }, 'deposit'],
   ['a topped-up card', 'card', { outcome: 'recharged', card_id: '1', last4: '4242' }, '4242'],
   ['a frozen card', 'card', { outcome: 'frozen', card_id: '1', last4: '4242' }, '4242'],
+  ['a payment to credit', 'credit', { outcome: 'waiting' }, 'Credit it to your balance'],
+  ['a credited payment', 'credit', {}, 'was credited'],
   ['a declining card', 'card', { outcome: 'declined', card_id: '1', last4: '4242' }, '4242'],
 ] as const)('a notification about %s names it', (_, kind, facts, name) => {
   expect(messageOf({ id: '1', kind, facts }, reader).body).toContain(name);

@@ -36,11 +36,10 @@ export function messageOf(news: News, { language, hideAmounts, brand }: Reader):
   return { title: brand, body, tag: `news-${news.id}`, path: newsPath(news), lang };
 }
 
-type OwnCase = 'paid' | 'withdrawal' | 'review' | 'card' | 'shipped';
+type OwnCase = 'paid' | 'withdrawal' | 'review' | 'card' | 'shipped' | 'credit';
 
 const texts: Record<Exclude<NewsKind, OwnCase>, MessageKey> = {
   transfer: 'push.transfer',
-  credit: 'push.credit',
   release: 'push.release',
 };
 
@@ -126,6 +125,8 @@ function keyOf({ kind, facts }: News): MessageKey {
         (facts.last4 && namedCardTexts[facts.outcome ?? '']) ||
         (cardTexts[facts.outcome ?? ''] ?? 'push.card.declined')
       );
+    case 'credit':
+      return facts.outcome === 'waiting' ? 'push.credit.waiting' : 'push.credit';
     case 'shipped':
       return facts.name ? 'push.shipped.named' : 'push.shipped';
     default:
