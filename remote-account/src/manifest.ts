@@ -1,5 +1,9 @@
-import { contractMajor, type ManifestOf } from '@shared/contract';
+import { type AddedDueKind, contractMajor, type DueKind, type ManifestOf } from '@shared/contract';
 import menu from './menu.json' with { type: 'json' };
+
+const walletKinds: AddedDueKind[] = ['unassigned'];
+/** `ManifestOf` has the first kinds only: a further one would change a type of released remotes. */
+const walletDue = walletKinds as string[] as DueKind[];
 
 export const manifest: ManifestOf<'remote-account'> = {
   name: 'remote-account',
@@ -26,6 +30,7 @@ export const manifest: ManifestOf<'remote-account'> = {
       place: 'menu',
       order: 20,
       pages: ['/wallet/moneyLog', '/wallet/deposit', '/wallet/transfer', '/transfer', '/withdraw'],
+      due: walletDue,
       label: menu.wallet,
     },
     {
@@ -60,6 +65,7 @@ export const manifest: ManifestOf<'remote-account'> = {
       place: 'footer',
       order: 15,
       pages: ['/transfer', '/withdraw'],
+      due: walletDue,
       label: menu.wallet,
     },
     {

@@ -12,14 +12,17 @@ async function show(kinds: string[]) {
     messages: { overview: (locale) => import(`./messages/${locale}.json`) },
   });
   await signIn(server);
-  server.answer(user.due, { list: [due('ticket', 2), due('aid_soon', 5), due('order_ticket', 1)] });
+  server.answer(user.due, {
+    list: [due('ticket', 2), due('aid_soon', 5), due('order_ticket', 1)],
+    added: [{ kind: 'unassigned', count: 4, at: null, path: '/wallet/deposit' }],
+  });
   renderShell(<DueCount kinds={kinds} />);
   return server;
 }
 
 it('sums the counts of its kinds and labels the sum for screen readers', async () => {
-  await show(['ticket', 'order_ticket', 'a kind of a later host']);
-  expect(await screen.findByText('Due: 3')).toBeDefined();
+  await show(['ticket', 'order_ticket', 'unassigned', 'a kind of a later host']);
+  expect(await screen.findByText('Due: 7')).toBeDefined();
 });
 
 it('shows no number without pending actions of its kinds', async () => {

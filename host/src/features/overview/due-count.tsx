@@ -1,4 +1,4 @@
-import type { Due, DueKind } from '@shared/contract';
+import type { AddedDue, Due } from '@shared/contract';
 import * as user from '@shared/contract/endpoints/user';
 import { useFormat, useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
@@ -16,7 +16,7 @@ export function DueCount({ kinds, corner = false }: DueCountProps) {
   const { t } = useTranslation('overview');
   const format = useFormat();
   const { data } = useApiQuery(user.due);
-  const count = countDue(data?.list ?? [], kinds as readonly DueKind[]);
+  const count = countDue([...(data?.list ?? []), ...(data?.added ?? [])], kinds);
   if (count === 0) return null;
   const number = format.number(count);
   const isUnread = kinds.every((kind) => kind === 'notice');
@@ -29,6 +29,6 @@ export function DueCount({ kinds, corner = false }: DueCountProps) {
 }
 
 /** Sums the counts of the given kinds. A kind that the server does not send counts as zero. */
-function countDue(due: readonly Due[], kinds: readonly DueKind[]): number {
+function countDue(due: readonly (Due | AddedDue)[], kinds: readonly string[]): number {
   return due.reduce((sum, { kind, count }) => sum + (kinds.includes(kind) ? count : 0), 0);
 }

@@ -1,4 +1,4 @@
-import type { PagePath } from '@shared/contract';
+import type { DataOf, PagePath } from '@shared/contract';
 import * as ticket from '@shared/contract/endpoints/ticket';
 import * as user from '@shared/contract/endpoints/user';
 import * as visa from '@shared/contract/endpoints/visa';
@@ -39,13 +39,16 @@ const waitingWays: Record<WaitingStep['id'], PagePath> = {
 const isPending = (step: NextStep): step is PendingStep => 'path' in step;
 const isDeposit = (step: NextStep) => isPending(step) && step.order === 'order_deposit';
 
+const dueOf = (data: DataOf<typeof user.due> | undefined) =>
+  data && [...data.list, ...(data.added ?? [])];
+
 export function NextStepCard() {
   const { t } = useTranslation('overview');
   const query = useNextStep();
   const { data: tickets } = useApiQuery(ticket.summary);
   const { data: due } = useApiQuery(user.due);
   const { data: cards } = useApiQuery(visa.info);
-  const others = otherSteps({ tickets, due: due?.list, cards }, query.data);
+  const others = otherSteps({ tickets, due: dueOf(due), cards }, query.data);
   const { data: next } = query;
   const waiting = waitingSteps(tickets, next);
   const failure = useFailure(query);
@@ -103,10 +106,13 @@ function OtherSteps({ title, steps }: { title: string; steps: readonly PendingSt
 function useStepTitle() {
   const { t } = useTranslation('overview');
   const format = useFormat();
-  return ({ id, order, amount, name, count }: PendingStep): string => {
+  return ({ id, order, amount, asset = 'JU', name, count }: PendingStep): string => {
     if (order) return t('next.pay', { order: t(`next.${order}`) });
     if (amount && (id === 'claim' || id === 'claimLater')) {
       return t(`next.${id}.amount`, { amount: format.amount(amount, 'JU') });
+    }
+    if (amount && id === 'credit') {
+      return t('next.credit.amount', { amount: format.amount(amount, asset) });
     }
     if (amount && id === 'replace') {
       return t('next.replace', { amount: format.amount(amount, 'USDT') });
@@ -185,7 +191,7 @@ function useNextStep() {
     ? undefined
     : nextStep({
         tickets: tickets.data,
-        due: due.data?.list,
+        due: dueOf(due.data),
         cards: cards.data,
         coins: balance,
         ticketPrice: BigInt(price),

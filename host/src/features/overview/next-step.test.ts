@@ -148,6 +148,26 @@ it('lists deadlines before claims, and actions that must wait apart', () => {
   );
 });
 
+it('suggests crediting unassigned payments after claims, and skips kinds of later servers', () => {
+  const added = (kind: 'unassigned' | 'unknown') =>
+    ({ kind, at: null, count: 1, path: '/wallet/deposit', amount: '7', asset: 'USDT' }) as const;
+  const due = [dueIn('aid', -1), dueIn('order_node', 1), added('unassigned'), added('unknown')];
+  const tickets = { ...lapsingIn(70), application: null };
+  expect(at({ due: due.slice(2), tickets })).toBe('credit');
+  expect(othersAt({ tickets, due }, { id: 'settled', at: '' })).toEqual([
+    ['pay', 'claim', 'credit', 'apply'],
+    [],
+  ]);
+  const credit = nextStep({
+    tickets,
+    due: due.slice(2),
+    cards: noCards,
+    coins: 0n,
+    ticketPrice: 1n,
+  });
+  expect(credit).toMatchObject({ path: '/wallet/deposit', amount: '7', asset: 'USDT' });
+});
+
 it('suggests the dividend application after deadlines and before everything else', () => {
   const tickets = { ...lapsingIn(70), application: null };
   expect(at({ tickets })).toBe('apply');

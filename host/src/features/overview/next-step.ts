@@ -1,10 +1,19 @@
-import type { CardHome, Due, DueKind, PagePath, TicketSummary } from '@shared/contract';
+import type {
+  AddedDue,
+  AddedDueKind,
+  Asset,
+  CardHome,
+  Due,
+  DueKind,
+  PagePath,
+  TicketSummary,
+} from '@shared/contract';
 import type { Step } from './done-steps.ts';
 
 export interface MemberState {
   tickets: TicketSummary | undefined;
   /** Soonest first. */
-  due: readonly Due[] | undefined;
+  due: readonly (Due | AddedDue)[] | undefined;
   cards: CardHome | undefined;
   /** Base units of the chain's coin in the connected wallet. */
   coins: bigint | undefined;
@@ -18,6 +27,7 @@ export type DueStep =
   | 'pay'
   | 'claim'
   | 'claimLater'
+  | 'credit'
   | 'apply'
   | 'reapply'
   | 'receive'
@@ -46,16 +56,17 @@ export interface PendingStep {
   /** Kind of the unpaid order; undefined for other steps. */
   order?: OrderDue | undefined;
   /**
-   * Sum that can be claimed, base units of the chain's coin, or that is on a blocked card, base
-   * units of USDT; undefined if not reported.
+   * Sum that can be claimed, base units of the chain's coin, that can be credited, base units of
+   * `asset`, or that is on a blocked card, base units of USDT; undefined if not reported.
    */
   amount?: string | undefined;
+  asset?: Asset | undefined;
   /** Name of the only cardholder to correct; undefined if not reported. */
   name?: string | undefined;
 }
 
 /** A notice is for reading, so it is never the next step. */
-type DueToDo = Exclude<DueKind, 'notice'>;
+type DueToDo = Exclude<DueKind, 'notice'> | AddedDueKind;
 type OrderDue = Extract<DueKind, `order_${string}`>;
 
 const stepOf: Record<DueToDo, DueStep> = {
@@ -74,12 +85,14 @@ const stepOf: Record<DueToDo, DueStep> = {
   order_network_fee: 'pay',
   order_card_fee: 'pay',
   order_deposit: 'pay',
+  unassigned: 'credit',
 };
 
 /** Steps of one level are equally urgent. The most urgent are first. */
 const levels: readonly (readonly DueStep[])[] = [
   ['operate', 'pay'],
   ['claim'],
+  ['credit'],
   ['apply'],
   ['replace'],
   ['reapply'],
@@ -165,11 +178,13 @@ function pendingSteps({ tickets, due = [], cards }: Pending): PendingStep[] {
   return steps.sort((a, b) => levelOf(a) - levelOf(b));
 }
 
-function isToDo(one: Due): one is Due & { kind: DueToDo } {
-  return one.kind !== 'notice';
+type ToDo = (Due | AddedDue) & { kind: DueToDo };
+
+function isToDo(one: Due | AddedDue): one is ToDo {
+  return one.kind !== 'notice' && one.kind !== 'unknown';
 }
 
-function dueStep({ kind, ...due }: Due & { kind: DueToDo }): PendingStep {
+function dueStep({ kind, ...due }: ToDo): PendingStep {
   return { ...due, id: stepOf[kind], order: isOrder(kind) ? kind : undefined };
 }
 

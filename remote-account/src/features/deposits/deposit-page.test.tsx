@@ -1,3 +1,4 @@
+import type { UnassignedPayment } from '@shared/contract';
 import * as order from '@shared/contract/endpoints/order';
 import * as walletEndpoints from '@shared/contract/endpoints/wallet';
 import { fakeWallet, renderShell, signIn, testAddress } from '@shared/shell/testing';
@@ -11,10 +12,24 @@ const ju = 10n ** 18n;
 
 afterEach(() => wallet.disconnect());
 
-async function show(held: bigint, gasPrice?: bigint): Promise<void> {
+const unassigned: UnassignedPayment = {
+  id: '1',
+  asset: 'JU',
+  amount: String(7n * ju),
+  payer: testAddress,
+  tx_hash: `0x${'1'.repeat(64)}`,
+  at: '2026-01-01T00:00:00Z',
+  message: 'Credit my payment',
+};
+
+async function show(
+  held: bigint,
+  gasPrice?: bigint,
+  payments: UnassignedPayment[] = [],
+): Promise<void> {
   const server = await setUpRemote();
   server.answer(order.open, { list: [] });
-  server.answer(walletEndpoints.unassigned, { list: [] });
+  server.answer(walletEndpoints.unassigned, { list: payments });
   server.answer(walletEndpoints.depositConfig, {
     coins: [{ asset: 'JU', token: null, min: String(ju), max: String(10n * ju) }],
   });
@@ -60,6 +75,13 @@ it('names the maximum if it is the lowest bound', async () => {
   expect(amount().value).toBe('10');
   type('51');
   expect(screen.getByText(/^At most 10\sJU at a time/)).toBeTruthy();
+});
+
+it('lists unassigned payments, which wait for the member, above the form', async () => {
+  await show(5n * ju, undefined, [unassigned]);
+  const credit = await screen.findByRole('button', { name: 'Credit to my balance' });
+  const form = await screen.findByRole('textbox', { name: /^Amount/ });
+  expect(credit.compareDocumentPosition(form) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 
 it('is disabled if the wallet cannot pay the network fee of the minimum', async () => {

@@ -45,6 +45,7 @@ function Deposit() {
   }
   return (
     <Stack gap={8}>
+      <Unassigned canClaim={!isAccountFrozen} />
       <OtherPayments ongoing={ongoing} kind="deposit" icon="arrow-down-left" what={what} />
       {isAccountFrozen ? (
         <AccountFrozen />
@@ -72,7 +73,6 @@ function Deposit() {
           }
         </QueryView>
       )}
-      <Unassigned canClaim={!isAccountFrozen} />
     </Stack>
   );
 }

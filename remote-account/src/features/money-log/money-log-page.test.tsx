@@ -476,6 +476,17 @@ describe('money records', () => {
     expect(item.textContent?.startsWith(title)).toBe(true);
   });
 
+  it.each([
+    ['chain_payment', testAddress, 'From your wallet'],
+    ['suspense_credit', testAddress, 'From your wallet'],
+    ['suspense_credit', address, 'From 0x5290'],
+  ] as const)('name the source of a %s from %s', async (type, wallet, text) => {
+    holds([{ ...testRecord, ...arrived, quantity: null, paid_from: null, type, wallet }]);
+    show();
+    const item = await screen.findByRole('listitem');
+    expect(item.textContent).toContain(text);
+  });
+
   it.each<[Partial<MoneyLogEntry>, string]>([
     [{ ...out, type: 'withdrawal', status: 'returned' }, 'It did not go through'],
     [{ ...arrived, type: 'suspense_credit' }, 'You paid without an order'],

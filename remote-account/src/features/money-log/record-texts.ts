@@ -37,11 +37,20 @@ export function useRecordStatuses(): StatusTable<NonNullable<MoneyLogEntry['stat
   };
 }
 
-/** Returns 'Paid from your wallet' or 'Paid to your wallet'; undefined if neither applies. */
-export function useWalletText({ paid_from, paid_to }: MoneyLogEntry): string | undefined {
+/**
+ * Returns 'Paid from your wallet', 'Paid to your wallet', or the wallet that money came from, so that
+ * the member's own money does not look like a gain; undefined if no wallet took part.
+ */
+export function useWalletText(entry: MoneyLogEntry): string | undefined {
   const { t } = useTranslation('remote-account');
+  const { address: own } = useSession();
+  const { paid_from, paid_to, wallet, amount } = entry;
   if (paid_to) return t('records.paidTo.wallet');
-  return paid_from === 'wallet' ? t('records.paid.wallet') : undefined;
+  if (paid_from === 'wallet') return t('records.paid.wallet');
+  if (!wallet || amount.startsWith('-')) return undefined;
+  return sameAddress(wallet, own)
+    ? t('records.from.wallet')
+    : t('transfers.incoming.with', { who: shortened(wallet) });
 }
 
 /** Returns all effects, or only `amount` if there is a quantity or no effect. */

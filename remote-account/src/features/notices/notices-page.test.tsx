@@ -113,6 +113,20 @@ describe('notices', () => {
   });
 
   it.each([
+    [{ outcome: 'waiting' }, /^7\.00\sUSDT came from your wallet/, '/wallet/deposit'],
+    [{}, /^7\.00\sUSDT was credited/, '/wallet/moneyLog'],
+  ])('say whether an unassigned payment waits or was credited: %j', async (facts, text, path) => {
+    holds(null, null);
+    const about = { ...facts, amount: '7000000', asset: 'USDT' };
+    const news = { id: '3', kind: 'credit', facts: about, read: true, at: '2026-02-01T00:00:00Z' };
+    server.answer(notice.news, { list: [{ ...news, kind: 'credit' }], next: null });
+    show('/notice?tab=own');
+    const row = (await screen.findByText(text)).closest('a');
+    expect(row?.getAttribute('href')).toBe(path);
+    expect(server.callsOf(notice.news)[0]?.query).toMatchObject({ include: 'states' });
+  });
+
+  it.each([
     ['virtual', 'Your card ending in 4242 is ready.'],
     ['physical', 'Your card ending in 4242 is on its way.'],
   ])('say whether a new %s card comes by post', async (type, text) => {

@@ -326,6 +326,8 @@ function useNewsText(): (news: AccountNews) => string {
         return t(cardText(facts), values);
       case 'shipped':
         return t(facts.name ? 'news.shipped.named' : 'news.shipped', values);
+      case 'credit':
+        return t(facts.outcome === 'waiting' ? 'news.credit.waiting' : 'news.credit', values);
       case 'security':
         return t(securityNews[facts.outcome ?? ''] ?? 'news.security.rules_weakened', values);
       default:

@@ -139,7 +139,7 @@ it('credits a payment without an order once, to the account that its sender sign
 it('reports payments without an order to their payer until they are credited', async () => {
   const one = await server.signIn();
   const due = async () => (await server.call(user.due, {}, one)).body.data.added;
-  const news = async (include?: 'waiting') =>
+  const news = async (include?: 'states') =>
     (await server.call(notice.news, include ? { include } : {}, one)).body.data.list.map(
       ({ kind, facts }) => [kind, facts.outcome, facts.amount],
     );
@@ -148,7 +148,7 @@ it('reports payments without an order to their payer until they are credited', a
   const unassigned = { kind: 'unassigned', at: null, path: '/wallet/deposit' };
   const usdtOf = (count: number) => ({ amount: String(usdt(7 * count)), asset: 'USDT' });
   expect(await due()).toEqual([{ ...unassigned, count: 1, ...usdtOf(1) }]);
-  expect(await news('waiting')).toEqual([['credit', 'waiting', '7000000']]);
+  expect(await news('states')).toEqual([['credit', 'waiting', '7000000']]);
   // Earlier pages would say that it was credited.
   expect(await news()).toEqual([]);
   expect((await server.call(notice.own, {}, one)).body.data.list).toEqual([]);
