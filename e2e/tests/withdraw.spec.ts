@@ -94,6 +94,8 @@ test('coins are deposited and withdrawn to a wallet, minus a fee or after a netw
     await submit(page, text('withdraw.action.amount', { amount: '200 SPA' })).click();
     await confirmed('200 SPA');
     await expect(paymentTitle(page, t, 'success')).toBeVisible();
+    const named = { name: text('withdraw.receipt.title', { amount: '200 SPA' }) };
+    await expect(main.getByRole('heading', named)).toBeVisible();
     await page.getByRole('button', { name: text('withdraw.receipt.see') }).click();
     await expect(latest).toContainText('200');
     await expect(latest).toContainText(text('withdrawals.status.completed'));
