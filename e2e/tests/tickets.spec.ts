@@ -31,6 +31,15 @@ test('a ticket is paid in USDT, shows its remaining time, and lapses', async ({
     await expect(main.getByRole('progressbar')).toHaveAttribute('aria-valuetext', /^2 d 23 h$/);
   });
 
+  await test.step('shows the network fees of approval and payment in the record', async () => {
+    const ofAccount = (key: string) => t(`remote-account:${key}`);
+    await page.goto('/wallet/moneyLog');
+    await main.getByRole('listitem').first().getByRole('button').click();
+    const record = page.getByRole('dialog');
+    await expect(record.getByText(ofAccount('records.networkFees'), { exact: true })).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
+
   await test.step('shows a reminder on the ticket’s last day, on the page and at home', async () => {
     await later('50h');
     await page.goto('/ticket?tab=mine');

@@ -178,27 +178,43 @@ describe('money records', () => {
     expect(rows.getByRole('button', { name: 'Copy transaction hash' })).toBeTruthy();
   });
 
+  const address = '0x52908400098527886e0f7030069857d2e4169ee7';
   const own = 'Network fee, from your wallet: 0.00042\u00a0JU';
   const withoutApproval =
     'Network fee of the payment, without the approval, from your wallet: 0.00042\u00a0JU';
+  const withApproval =
+    'Network fees: 0.000521\u00a0JUApproval 0.000101\u00a0JUPayment 0.00042\u00a0JU';
+  const [paid, approval, foreign] = ['ab', 'cd', 'ef'].map((byte) => `0x${byte.repeat(32)}`) as [
+    string,
+    string,
+    string,
+  ];
   it.each<[string, Partial<MoneyLogEntry>, string[]]>([
     [testAddress, {}, [own]],
     [testAddress, { asset: 'USDT' }, [withoutApproval]],
+    [testAddress, { asset: 'USDT', approvals: [] }, [own]],
+    [testAddress, { asset: 'USDT', approvals: [approval] }, [withApproval]],
+    [testAddress, { asset: 'USDT', approvals: [approval, foreign] }, [withoutApproval]],
+    [testAddress, { asset: 'USDT', approvals: [paid] }, [own]],
+    [testAddress, { approvals: [approval] }, [own]],
     [testAddress, { type: 'chain_payment', asset: 'SPA', paid_from: null }, [withoutApproval]],
     [testAddress, { type: 'withdrawal', asset: 'USDT', paid_from: 'account' }, [own]],
-    ['0x52908400098527886e0f7030069857d2e4169ee7', {}, []],
+    [address, {}, []],
   ])(
     'show the network fee of a transaction that %s sent for %j',
     async (from, change, expected) => {
-      const receipt = { from, gasUsed: '0x33450', effectiveGasPrice: '0x77359400' };
+      const receipt = { from, gasUsed: '0x33451', effectiveGasPrice: '0x77359400' };
       const { provider, asked } = fakeWallet({
         eth_requestAccounts: () => [testAddress],
         eth_chainId: () => '0x7a69',
-        eth_getTransactionReceipt: () => receipt,
+        eth_getTransactionReceipt: ([hash]) =>
+          hash === approval
+            ? { ...receipt, gasUsed: '0xc543' }
+            : { ...receipt, ...(hash === foreign && { from: address }) },
       });
       await wallet.connect({ id: 'w', name: 'W', icon: undefined, source: 'eip6963', provider });
-      const { sheet } = await details({ ...change, tx_hash: `0x${'ab'.repeat(32)}` });
-      await waitFor(() => expect(asked('eth_getTransactionReceipt')).toBe(1));
+      const { sheet } = await details({ ...change, tx_hash: paid });
+      await waitFor(() => expect(asked('eth_getTransactionReceipt')).toBeGreaterThan(0));
       await act(() => nextTask());
       await waitFor(() =>
         expect(
@@ -210,7 +226,6 @@ describe('money records', () => {
     },
   );
 
-  const address = '0x52908400098527886e0f7030069857d2e4169ee7';
   const usdt: Partial<MoneyLogEntry> = {
     asset: 'USDT',
     quantity: null,

@@ -4,7 +4,7 @@ import { useFormat, useSession, useTranslation } from '@shared/shell';
 import { Stack } from '@shared/ui';
 import styles from './money-log.module.css';
 import { useRecordStatuses } from './record-texts.ts';
-import { useNetworkFee } from './use-network-fee.ts';
+import { useNetworkFees } from './use-network-fees.ts';
 
 /** Types whose title does not say what happened. */
 const explained = [
@@ -31,7 +31,7 @@ export function useRecordFacts(entry: MoneyLogEntry): Fact[] {
   const format = useFormat();
   const parties = useParties(entry);
   const statuses = useRecordStatuses();
-  const networkFee = useNetworkFee(entry);
+  const networkFee = useNetworkFeeFact(entry);
   const { type, asset, amount, fee, status, remark, balances, created_at, order_id, tx_hash } =
     entry;
   // A payment from the wallet changes no balance of its asset, so its balance would look like a loss.
@@ -46,10 +46,7 @@ export function useRecordFacts(entry: MoneyLogEntry): Fact[] {
       value: fee && <Money amount={-BigInt(amount) - BigInt(fee)} asset={asset} exact />,
     },
     { label: t('records.fee'), value: fee && <Money amount={fee} asset={asset} exact /> },
-    {
-      label: t(hasApproval(entry) ? 'records.networkFee.payment' : 'records.networkFee'),
-      value: networkFee && <Money amount={networkFee} asset="JU" exact />,
-    },
+    networkFee,
     ...parties,
     {
       label: t('spending.status'),
@@ -79,12 +76,38 @@ export function useRecordFacts(entry: MoneyLogEntry): Fact[] {
   ];
 }
 
-/**
- * Returns whether a transaction of its own may have approved the payment: the wallet paid a token.
- * The record does not contain the approval's hash, so its network fee is unknown.
- */
-function hasApproval({ type, asset, paid_from }: MoneyLogEntry): boolean {
-  return asset !== 'JU' && (paid_from === 'wallet' || type === 'chain_payment');
+/** Returns an amount of JU as it is shown, in base units. */
+const cut = (amount: bigint) => amount - (amount % 10n ** 12n);
+
+/** Returns the network fees as one fact, with its parts if an approval preceded the payment. */
+function useNetworkFeeFact(entry: MoneyLogEntry): Fact {
+  const { t } = useTranslation('remote-account');
+  const format = useFormat();
+  const fees = useNetworkFees(entry);
+  if (!fees) return { label: t('records.networkFee'), value: null };
+  const { payment, approval } = fees;
+  if (approval === null || approval === undefined) {
+    return {
+      label: t(approval === null ? 'records.networkFee' : 'records.networkFee.payment'),
+      value: <Money amount={payment} asset="JU" exact />,
+    };
+  }
+  const part = (amount: bigint) => ({ amount: format.amount(amount, 'JU') });
+  const total = payment + approval;
+  // The parts add up to the shown total, although each amount is cut to six decimals.
+  const shownApproval = cut(total) - cut(payment) || approval;
+  return {
+    label: t('records.networkFees'),
+    value: (
+      <span className={styles.amounts}>
+        <Money amount={total} asset="JU" exact />
+        <span className={styles.part}>
+          {t('records.networkFees.approval', part(shownApproval))}
+        </span>
+        <span className={styles.part}>{t('records.networkFees.payment', part(payment))}</span>
+      </span>
+    ),
+  };
 }
 
 /** Payments for something, which may come from the wallet or from the account. */

@@ -2,6 +2,7 @@ import { Contract, ContractFactory, type InterfaceAbi, type Signer } from 'ether
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { ensureCompiled } from '../../../contracts/compile.ts';
 import { readFigures } from '../../members/team/index.ts';
+import { readMoneyLog } from '../../money/activity/money-log.ts';
 import { balancesOf, reverse, verifyLedger } from '../../money/ledger/index.ts';
 import {
   reopenSuspense,
@@ -9,6 +10,7 @@ import {
   returnSuspense,
   type StoredOrder,
 } from '../../money/orders/index.ts';
+import { recordApproval } from '../../money/orders/store.ts';
 import { runReconciliations } from '../../platform/reconciliation.ts';
 import { listTickets } from '../../products/tickets/tickets.ts';
 import { type Buyer, openTestChain, type TestChain } from '../../testing/chain/test-chain.ts';
@@ -76,6 +78,45 @@ it('pays an order in USDT with the exact amount, and books the sale in USDT', as
   const held = await balancesOf(on.db, buyer.userId);
   expect([held.get('USDT') ?? 0n, held.get('TICKET')]).toEqual([0n, 1n]);
   expect((await verifyLedger(on.db)).violations).toEqual([]);
+});
+
+const hashOf = (digit: number) => `0x${String(digit).repeat(64)}`;
+
+/** Reports approvals of the order, and returns those in the record of its payment. */
+async function recordedAfter(...reports: (string | null)[]): Promise<string[] | undefined> {
+  for (const hash of reports) {
+    const report = { id: order.id, userId: buyer.userId, hash };
+    expect(await recordApproval(on.db, report)).toBe(true);
+  }
+  await pay(amount);
+  await on.mine(2);
+  await on.follow();
+  const { list } = await readMoneyLog(on.db, buyer.userId, { limit: 10 });
+  return list.find(({ order_id }) => order_id === order.id)?.approvals;
+}
+
+it.each<[string, (string | null)[], string[] | undefined]>([
+  ['no report', [], undefined],
+  ['a payment that needed no approval', [null], []],
+  ['a repeated report', [hashOf(1), hashOf(1)], [hashOf(1)]],
+  ['a second attempt that needed no approval', [hashOf(1), null], [hashOf(1)]],
+  ['a report that arrives late', [null, hashOf(1)], [hashOf(1)]],
+  ['capitals', [hashOf(1), `0x${'aB'.repeat(32)}`], [hashOf(1), `0x${'ab'.repeat(32)}`]],
+  ['too many reports', [1, 2, 3, 4, 5].map(hashOf), [1, 2, 3, 4].map(hashOf)],
+])('records the approvals of a payment after %s', async (_when, reports, approvals) => {
+  expect(await recordedAfter(...reports)).toEqual(approvals);
+});
+
+it('records no approval of an order of another user, or in the coin', async () => {
+  const stranger = await on.newBuyer();
+  const hash = hashOf(1);
+  expect(await recordApproval(on.db, { id: order.id, userId: stranger.userId, hash })).toBe(false);
+  const inCoin = await on.order(buyer);
+  expect(await recordApproval(on.db, { id: inCoin.id, userId: buyer.userId, hash })).toBe(true);
+  const rows = await on.db.query('select approvals from orders where id = any($1)', [
+    [order.id, inCoin.id],
+  ]);
+  expect(rows).toEqual([{ approvals: null }, { approvals: null }]);
 });
 
 it.each([

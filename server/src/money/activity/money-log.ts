@@ -47,7 +47,7 @@ export async function readMoneyLog(
     { cursor, limit },
     async (after, size) => {
       const spans = await spansOf(db, userId, filter, after?.[0]);
-      return entriesIn(db, shownEntries(filter, spans, size));
+      return entriesIn(db, userId, shownEntries(filter, spans, size));
     },
     (row) => [row.id],
     (row) => row,
@@ -68,14 +68,18 @@ export async function recordsBefore(
 ): Promise<MoneyLogEntry[]> {
   if (filter.among?.length === 0) return [];
   const spans = await spansOf(db, userId, filter, before);
-  return presentAll(db, userId, await entriesIn(db, shownEntries(filter, spans, size)));
+  return presentAll(db, userId, await entriesIn(db, userId, shownEntries(filter, spans, size)));
 }
 
 /** Reads one record. @throws AppError notFound, also for a record of another user */
 export async function readMoneyRecord(db: Db, userId: string, id: string): Promise<MoneyLogEntry> {
   const spans = await spansOf(db, userId, {});
   const only = { ids: spans.ids, lows: spans.ids.map(() => id), highs: spans.ids.map(() => id) };
-  const [record] = await presentAll(db, userId, await entriesIn(db, shownEntries({}, only, 1)));
+  const [record] = await presentAll(
+    db,
+    userId,
+    await entriesIn(db, userId, shownEntries({}, only, 1)),
+  );
   if (!record) throw new AppError('notFound');
   return record;
 }
@@ -286,14 +290,14 @@ function keptKinds(type: NonNullable<MoneyLogFilter['type']>) {
 /** Kinds with a type. All others are 'unknown', including kinds that a later version wrote. */
 const namedKinds = Object.keys(entryKinds).filter((kind) => moneyLogTypeOf(kind) !== 'unknown');
 
-function entriesIn(db: Db, { text, params }: Statement): Promise<EntryRow[]> {
+function entriesIn(db: Db, userId: string, { text, params }: Statement): Promise<EntryRow[]> {
   return db.query<EntryRow>(
     `select e.id, e.kind, e.reference, e.created_at, e.order_id,
        coalesce(e.tx_hash, ended.tx_hash) as tx_hash, payment.id as payment_id,
        held.state as reserved, held.resolved_by as ended_by,
        coalesce(w.fee, load.fee)::text as fee,
-       coalesce(w.address, paid.payer, credited.payer) as wallet, c.id as card_id, c.last4,
-       replaced.last4 as replaces
+       coalesce(w.address, paid.payer, credited.payer) as wallet, own_order.approvals,
+       c.id as card_id, c.last4, replaced.last4 as replaces
      from (${text}) as shown
      join ledger_entries e on e.id = shown.id
      left join ledger_pendings held on held.entry_id = e.id
@@ -317,8 +321,10 @@ function entriesIn(db: Db, { text, params }: Statement): Promise<EntryRow[]> {
      ) as payment on true
      left join payments paid on paid.status = 'credited' and paid.order_id =
        case when e.kind = 'chain_payment' or payment.id is not null then e.order_id end
+     left join orders own_order on own_order.user_id = $${params.length + 1}::bigint
+       and own_order.id = paid.order_id
      order by e.id desc`,
-    params,
+    [...params, userId],
   );
 }
 

@@ -18,6 +18,8 @@ export interface EntryRow {
   fee: string | null;
   /** The wallet that chain money came from or goes to. */
   wallet: string | null;
+  /** Reported approvals of the user's payment from the wallet; null if unknown. */
+  approvals: string[] | null;
   card_id: string | null;
   last4: string | null;
   /** Last four digits of the card that a fee replaces. */
@@ -76,6 +78,7 @@ export function presentRecord(
     ...(row.card_id && row.last4 && { card: { id: row.card_id, last4: row.last4 } }),
     ...(row.replaces && { replaces: row.replaces }),
     ...(row.wallet && { wallet: row.wallet }),
+    ...(row.approvals && { approvals: row.approvals }),
     postings: [...all, ...end].slice(0, shownPostings).map(presentPosting),
   };
 }

@@ -4,7 +4,13 @@ import type { Clock } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 import type { PendingActionsOf } from '../../platform/pending-actions.ts';
 import { cancelOrder, type OrderEnded } from './expire.ts';
-import { type OrderNews, presentOrder, readOpenOrders, readOrder } from './store.ts';
+import {
+  type OrderNews,
+  presentOrder,
+  readOpenOrders,
+  readOrder,
+  recordApproval,
+} from './store.ts';
 
 /** Creates the handlers that read and cancel orders. Other endpoints create orders. */
 export function orderHandlers({
@@ -27,6 +33,13 @@ export function orderHandlers({
       const now = clock.now();
       const orders = await readOpenOrders(ctx.db, signedIn(ctx).id, now);
       return { list: orders.map((order) => presentOrder(order, now)) };
+    },
+
+    async approval(ctx, { id, tx_hash: hash }) {
+      const { id: userId } = signedIn(ctx);
+      if (!(await recordApproval(ctx.db, { id, userId, hash })))
+        throw new AppError('orderNotFound');
+      return {};
     },
 
     async cancel(ctx, { id }) {

@@ -214,6 +214,34 @@ export function toOrder(row: Row<'orders'>): StoredOrder {
   };
 }
 
+/** Approvals stored per order. An allowance that is reset first needs two; attempts can repeat. */
+const maxApprovals = 4;
+
+/**
+ * Adds the hash of an approval as its payer reported it; null: the payment needed none. Repeating
+ * the call is a no-op. Hashes above the maximum, and those of an order in the coin, are dropped.
+ * @returns whether the user has the order
+ */
+export async function recordApproval(
+  db: Db,
+  { id, userId, hash }: { id: string; userId: string; hash: string | null },
+): Promise<boolean> {
+  const found = await db.query(
+    `with own as (select id from orders where id = $1 and user_id = $2),
+     added as (
+       update orders o
+       set approvals = coalesce(o.approvals, '{}') || array_remove(array[$3::text], null)
+       from own
+       where o.id = own.id and o.token is not null
+         and (o.approvals is null
+           or ($3::text <> all (o.approvals) and cardinality(o.approvals) < $4::integer))
+     )
+     select id from own`,
+    [id, userId, hash?.toLowerCase() ?? null, maxApprovals],
+  );
+  return found.length > 0;
+}
+
 export type OrderNews = Pick<Bus, 'publish'>;
 
 export function announceOrder(tx: Db, news: OrderNews, order: StoredOrder, at: Date): void {

@@ -474,6 +474,7 @@ export interface Operators {
 
 export interface Orders {
   amount: Digits;
+  approvals: string[] | null;
   asset: Generated<string>;
   cancelled_at: Date | null;
   chain_id: Digits;

@@ -188,9 +188,11 @@ it('returns the open order for a repeated call, but not a cancelled one', async 
 it("does not find another user's order", async () => {
   await acknowledge();
   const { id } = (await order()).body.data;
-  const stranger = await server.signIn();
-  const seen = await server.call(endpoints.order.detail, { id }, { token: stranger.token });
+  const { token } = await server.signIn();
+  const seen = await server.call(endpoints.order.detail, { id }, { token });
   expect(seen.body.code).toBe(1201);
+  const input = { id, tx_hash: `0x${'ab'.repeat(32)}` };
+  expect((await server.call(endpoints.order.approval, input, { token })).body.code).toBe(1201);
 });
 
 it('announces the expiry of an order', async () => {

@@ -101,6 +101,13 @@ const inputs: Record<string, (token: string) => object | Promise<object>> = {
     address: (await server.signIn()).address,
     name: 'Lin',
   }),
+  [order.approval.path]: async () => {
+    const { token } = await server.signIn({ wallet: member.wallet });
+    const { riskNoticeVersion: version } = server.parts.config;
+    await server.call(user.acknowledgeRisk, { version }, { token });
+    const { body } = await server.call(ticket.getOrder, { quantity: 1 }, { token });
+    return { id: body.data.id, tx_hash: `0x${'ab'.repeat(32)}` };
+  },
   [order.cancel.path]: async () => {
     const { token } = await server.signIn({ wallet: member.wallet });
     const { riskNoticeVersion: version } = server.parts.config;

@@ -173,6 +173,11 @@ export const moneyLogEntry = z.object({
   /** The wallet that paid on chain, or that a withdrawal goes to. */
   wallet: z.optional(address),
   /**
+   * Transactions that approved a token payment from the wallet, as the payer's browser reported
+   * them, so unverified. Empty: the payment needed none. Missing: unknown.
+   */
+  approvals: z.optional(z.array(z.string())),
+  /**
    * Postings of the ledger, except those of other members. They include those of a payment that was
    * spent at once, and those that ended a reservation.
    */

@@ -31,6 +31,11 @@ export interface Flow {
   network(): ChainInfo;
   /** Reads the subject: an order from the server, a contract call from the chain. */
   read(id: string, signal?: AbortSignal): Promise<PaymentSubject>;
+  /**
+   * Records the hash of an order's approval, or null if it needs none. Only records show it, so the
+   * payment neither waits for it nor fails with it. Undefined for contract calls.
+   */
+  reportApproval?(order: string, hash: string | null): void;
   loadCalls(): Promise<typeof Calls>;
   state(): PaymentState;
   dispatch(event: PaymentEvent): void;

@@ -15,12 +15,16 @@ import { PaymentFailure, provesNothingSent, walletProblem } from './payment-prob
  */
 export async function checkApprovals(attempt: ReadyAttempt): Promise<bigint[]> {
   const { subject, account, intents, dispatch } = attempt;
-  const earlier = intents.load(account);
-  if (earlier?.subject.id === subject.id && earlier.approval) {
+  const stored = intents.load(account);
+  const earlier = stored?.subject.id === subject.id ? stored.approval : undefined;
+  if (earlier) {
     const isThere = () => isApproved(attempt, BigInt(subject.payment.amount ?? 0));
-    await untilSettled(attempt, earlier.approval, isThere);
+    await untilSettled(attempt, earlier, isThere);
   }
   const approvals = await onNetwork(attempt, missingApprovals(attempt));
+  // The report of the earlier attempt may have failed.
+  if (subject.payment.token && (earlier || approvals.length === 0))
+    attempt.reportApproval?.(subject.id, earlier ?? null);
   dispatch({ type: 'authorizationChecked' });
   return approvals;
 }
@@ -42,6 +46,7 @@ export async function approve(attempt: ReadyAttempt, amounts: readonly bigint[])
     const hash = await send(attempt, calls.approveCall(token, contract, amount));
     intents.save({ ...intent, approval: hash });
     dispatch({ type: 'approvalSent', hash });
+    attempt.reportApproval?.(subject.id, hash);
     const isThere = () => isApproved(attempt, amount);
     const end = await untilSettled(attempt, hash, isThere);
     if (!(await onNetwork(attempt, isThere())))

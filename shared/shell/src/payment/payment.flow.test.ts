@@ -37,6 +37,7 @@ let account: string | undefined;
 let onShow: boolean;
 const announce = vi.fn();
 const readOrder = vi.fn();
+const reportApproval = vi.fn();
 
 const state = () => store.get(paymentAtom);
 const intents = () => createIntents(storage, tab);
@@ -67,6 +68,7 @@ function newPage(): void {
     network: () => testConfig.chain,
     account: () => account,
     read: readOrder,
+    reportApproval,
     onUpdate(listener) {
       push = listener;
       return () => {
@@ -911,6 +913,9 @@ describe('an ERC-20 order', () => {
   const sent = () => chain.transactions.map(({ to, value }) => ({ to, value }));
 
   const approvalCalls = () => chain.transactions.filter(({ to }) => to === token);
+  /** Hashes that the flow reported for the order. */
+  const reported = () =>
+    reportApproval.mock.calls.flatMap(([id, hash]) => (id === order.id ? [hash] : []));
   const asking = (what: string) => vi.waitFor(() => expect(state().authorizing).toBe(what));
 
   /** Lets the flow read the approval `times` times, `pauseMs` apart. */
@@ -944,6 +949,7 @@ describe('an ERC-20 order', () => {
       { to: testConfig.checkout, value: '0x0' },
     ]);
     expect(chain.allowance).toBe(90_000_000n);
+    expect(reported()).toEqual(approvalCalls().map(({ hash }) => hash));
   });
 
   it('is not approved again if the allowance suffices', async () => {
@@ -951,6 +957,7 @@ describe('an ERC-20 order', () => {
     void payment.pay(order);
     await step('processing');
     expect(approvalCalls()).toEqual([]);
+    expect(reported()).toEqual([null]);
   });
 
   it('sets a lower allowance to zero first, as some tokens require', async () => {
@@ -964,6 +971,7 @@ describe('an ERC-20 order', () => {
     await step('processing');
     expect(sent()).toHaveLength(3);
     expect(chain.allowance).toBe(90_000_000n);
+    expect(reported()).toEqual(approvalCalls().map(({ hash }) => hash));
   });
 
   it('is confirmed with the server before the approval', async () => {
@@ -1072,6 +1080,9 @@ describe('an ERC-20 order', () => {
     timers.move(approvalPatience.pause);
     await step('processing');
     expect(approvalCalls()).toHaveLength(1);
+    // Reported again, because the page may have been left before the first report.
+    const [sentApproval] = approvalCalls();
+    expect(reported()).toEqual([sentApproval?.hash, sentApproval?.hash]);
     expect(chain.wallet.asked('eth_requestAccounts')).toBe(1);
   });
 

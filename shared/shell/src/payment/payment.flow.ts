@@ -21,7 +21,10 @@ import type { PaymentSubject } from './payment-subject.ts';
 export const paymentAtom = atom<PaymentState>(idlePayment);
 
 export interface PaymentDeps
-  extends Pick<Flow, 'wallet' | 'timers' | 'intents' | 'network' | 'read' | 'loadCalls'>,
+  extends Pick<
+      Flow,
+      'wallet' | 'timers' | 'intents' | 'network' | 'read' | 'reportApproval' | 'loadCalls'
+    >,
     Pick<FollowDeps, 'onUpdate' | 'onNote' | 'lead' | 'pauseAfter'> {
   store: ReturnType<typeof createStore>;
   /** Atom of the state; default: the tab's payment. */

@@ -47,6 +47,8 @@ export const payment = createPayment({
       info ? sessionStore.set('paymentInfo', info) : sessionStore.remove('paymentInfo'),
   }),
   read: (id, signal) => api.call(orders.detail, { id }, { ...(signal && { signal }) }),
+  reportApproval: (id, hash) =>
+    void api.call(orders.approval, { id, tx_hash: hash }).catch(() => {}),
   onUpdate: (listener) => listen('user@order', listener),
   isOnShow: isPaymentOnShow,
 });
