@@ -264,6 +264,8 @@ test('a physical card is paid for on chain and activated, and its replacement af
     await type('pin.new', '290571');
     await type('pin.again', '290571');
     await exact(dialog, text('pin.submit')).click();
+    await seen(page, 'the confirmation of a PIN');
+    await exact(dialog, t('kit:pay.sign')).click();
     await exact(main, text('card.do.more')).click();
     await expect(dialog).toContainText(text('card.do.pin.change'));
     await page.keyboard.press('Escape');

@@ -1,5 +1,5 @@
 import type { StepUpIntent } from '@shared/contract';
-import { readNumberAct } from '../cards/cards/index.ts';
+import { readNumberAct, readPinAct } from '../cards/cards/index.ts';
 import {
   addPasskeyAct,
   removePasskeyAct,
@@ -18,6 +18,8 @@ export async function actOf(ctx: Context, intent: StepUpIntent): Promise<Sensiti
   switch (intent.purpose) {
     case 'cardNumber':
       return readNumberAct(ctx, intent.card);
+    case 'cardPin':
+      return readPinAct(ctx, intent.card);
     case 'withdrawal':
       return withdrawalAct(intent);
     case 'recipient':

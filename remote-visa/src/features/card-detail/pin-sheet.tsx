@@ -1,8 +1,9 @@
-import type { DataOf } from '@shared/contract';
+import type { ConfirmedStepUp, DataOf } from '@shared/contract';
 import * as visa from '@shared/contract/endpoints/visa';
 import type { SheetState } from '@shared/kit';
 import { NewPin } from '@shared/kit/form';
 import { DetailSheet } from '@shared/kit/sheet';
+import { ConfirmAct } from '@shared/kit/step-up';
 import { ApiError, api, errorText, toast, toastError, useTranslation } from '@shared/shell';
 import { useApiMutation } from '@shared/shell/query';
 import { Button, Stack } from '@shared/ui';
@@ -30,6 +31,7 @@ function PinForm({ id, onClose }: { id: string; onClose(): void }) {
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string>();
+  const [isAsked, setAsked] = useState(false);
   const { mutateAsync } = useApiMutation(visa.updatePin, { quiet: true });
 
   async function set(event: FormEvent): Promise<void> {
@@ -38,19 +40,41 @@ function PinForm({ id, onClose }: { id: string; onClose(): void }) {
     if (pin === undefined || busy) return;
     setBusy(true);
     try {
-      const setup = await api.call(visa.pinSetup, { id });
-      await mutateAsync({ id, pin: await encryptPin(pin, setup) });
-      toast({ tone: 'success', text: t('pin.done') });
-      onClose();
+      await send(pin);
     } catch (error) {
-      const isRefused = error instanceof ApiError && error.is('pinRefused');
-      if (isRefused) setRefused(errorText(error));
+      if (error instanceof ApiError && error.is('stepUpRequired')) setAsked(true);
       else toastError(error);
     } finally {
       setBusy(false);
     }
   }
 
+  /** Sets the PIN. The form shows again if the issuer refuses it. */
+  async function send(chosen: string, confirmed?: ConfirmedStepUp): Promise<void> {
+    try {
+      const encrypted = await encryptPin(chosen, await api.call(visa.pinSetup, { id }));
+      const input = { id, pin: encrypted };
+      await mutateAsync(confirmed ? { ...input, step_up: confirmed } : input);
+    } catch (error) {
+      if (!(error instanceof ApiError && error.is('pinRefused'))) throw error;
+      setAsked(false);
+      setTried(false);
+      setPin(undefined);
+      setRefused(errorText(error));
+      return;
+    }
+    toast({ tone: 'success', text: t('pin.done') });
+    onClose();
+  }
+
+  if (isAsked && pin !== undefined) {
+    return (
+      <ConfirmAct
+        intent={{ purpose: 'cardPin', card: id }}
+        onConfirmed={(confirmed) => send(pin, confirmed)}
+      />
+    );
+  }
   return (
     <form noValidate onSubmit={(event) => void set(event)}>
       <Stack gap={6}>

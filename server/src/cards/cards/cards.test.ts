@@ -1,4 +1,4 @@
-import { cardStateOutcomes } from '@shared/contract';
+import { cardStateOutcomes, errorCodes } from '@shared/contract';
 import { endpoints } from '@shared/contract/endpoints';
 import { CompactEncrypt, importJWK } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -11,6 +11,7 @@ import {
 } from '../../money/ledger/index.ts';
 import { expireOrders, lockOrder, type StoredOrder } from '../../money/orders/index.ts';
 import { sql } from '../../platform/database/index.ts';
+import { confirmByWallet } from '../../testing/calls/passkey.ts';
 import {
   agreed,
   applyFor,
@@ -467,10 +468,18 @@ it('passes an encrypted PIN to the issuer, and shows number and CVV from the iss
       .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', kid })
       .encrypt(await importJWK(jwk, 'ECDH-ES'));
   };
-  const set = async (pin: string) =>
-    (await server.call(visa.updatePin, { id: card, pin: await encrypted(pin) }, member)).body.code;
-  expect(await set('111111')).toBe(2706);
-  expect(await set('290571')).toBe(200);
+  const set = async (pin: string, step_up?: { ticket: string }) => {
+    const input = { id: card, pin: await encrypted(pin), step_up };
+    return (await server.call(visa.updatePin, input, member)).body.code;
+  };
+  const confirmed = (one: string) =>
+    confirmByWallet(server, member, { purpose: 'cardPin', card: one });
+  expect(await set('290571')).toBe(errorCodes.stepUpRequired.code);
+  const other = await issuedCard(server, member);
+  expect(await set('290571', await confirmed(other))).toBe(errorCodes.stepUpExpired.code);
+  expect((await detail(card)).has_pin).toBe(false);
+  expect(await set('111111', await confirmed(card))).toBe(2706);
+  expect(await set('290571', await confirmed(card))).toBe(200);
   expect((await detail(card)).has_pin).toBe(true);
   const { url } = (await server.call(visa.reveal, await signedReveal(server, member, card), member))
     .body.data;

@@ -170,9 +170,12 @@ export function cardHandlers({ clock, news, sealer, issuer, log, stepUp }: CardP
       return { key, card: card.issuer_id };
     }),
 
-    updatePin: callsOut(async (ctx, { id, pin }) => {
-      assertUsable(await readOwn(ctx, id));
-      await act(ctx, id, (known, card) => able(known.pin).set(card.issuer_id, pin));
+    updatePin: callsOut(async (ctx, { id, pin, step_up: proof }) => {
+      const card = assertUsable(await readOwn(ctx, id));
+      // A confirmation that the issuer cannot use would be lost.
+      if (issuer) able(issuer.pin);
+      await stepUp.confirm(ctx.db, signedIn(ctx), pinActOf(card), proof);
+      await act(ctx, id, (known, { issuer_id }) => able(known.pin).set(issuer_id, pin));
       return {};
     }),
 
@@ -219,6 +222,16 @@ export function cardHandlers({ clock, news, sealer, issuer, log, stepUp }: CardP
 /** Returns the act of showing a card number. @throws AppError cardNotFound, cardNotUsable */
 export async function readNumberAct(ctx: Context, id: string): Promise<SensitiveAct> {
   return numberActOf(assertUsable(await readOwn(ctx, id)));
+}
+
+/** Returns the act of setting a card's PIN. @throws AppError cardNotFound, cardNotUsable */
+export async function readPinAct(ctx: Context, id: string): Promise<SensitiveAct> {
+  return pinActOf(assertUsable(await readOwn(ctx, id)));
+}
+
+function pinActOf({ id, last4 }: CardRow): SensitiveAct {
+  const statement = `Set the PIN of my card ending in ${last4} (${id}).`;
+  return { purpose: 'cardPin', subject: id, statement };
 }
 
 function numberActOf({ id, last4 }: CardRow): SensitiveAct {

@@ -9,7 +9,7 @@ export {
   type Span,
 } from './card-month.ts';
 export { handleIssuerCallbacks } from './handle-callback.ts';
-export { cardHandlers, readNumberAct } from './handlers.ts';
+export { cardHandlers, readNumberAct, readPinAct } from './handlers.ts';
 export { endHeldLoad, listHeldLoads } from './held-loads.ts';
 export { closeJournal } from './journal.ts';
 export { applyProducts, offered, readProducts } from './products.ts';

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callbackSourcesOf } from '../../app/effects.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { createLogger } from '../../platform/observability/log.ts';
+import { confirmByWallet } from '../../testing/calls/passkey.ts';
 import {
   agreed,
   fees,
@@ -173,7 +174,10 @@ async function live(member: SignedIn): Promise<Shown[]> {
     shown.push((await answer.json()) as Shown);
   };
   await show(card);
-  const set = async (text: string) => server.call(visa.updatePin, { id: card, pin: text }, member);
+  const set = async (text: string) => {
+    const step_up = await confirmByWallet(server, member, { purpose: 'cardPin', card });
+    return server.call(visa.updatePin, { id: card, pin: text, step_up }, member);
+  };
   expect((await set(await encrypted(card, member))).body.code).toBe(200);
   // A PIN that is not encrypted, a changed ciphertext, and an obvious PIN are refused.
   expect((await set(pin)).http).toBe(400);

@@ -17,7 +17,7 @@ import { changeSetting, readSetting } from '../../config/settings/index.ts';
 import { post, systemAccount, userAccount } from '../../money/ledger/index.ts';
 import { testClock } from '../../platform/clock.ts';
 import { text } from '../../platform/messages/index.ts';
-import { addPasskey, testPasskey } from '../../testing/calls/passkey.ts';
+import { addPasskey, confirmByWallet, testPasskey } from '../../testing/calls/passkey.ts';
 import { handIn, handInAll, passportOf } from '../../testing/cards/cardholders.ts';
 import {
   agreed,
@@ -610,7 +610,10 @@ const provocations: Record<ErrorName, () => Promise<Refusal>> = {
   activationCodeWrong: () =>
     withCard((one, id) => server.call(visa.active, { id, code: '000000' }, one), 'physical'),
   pinRefused: () =>
-    withCard((one, id) => server.call(visa.updatePin, { id, pin: 'a.b.c.d.e' }, one)),
+    withCard(async (one, id) => {
+      const step_up = await confirmByWallet(server, one, { purpose: 'cardPin', card: id });
+      return server.call(visa.updatePin, { id, pin: 'a.b.c.d.e', step_up }, one);
+    }),
   cardLimitTooHigh: () =>
     withCard((one, id) => {
       const limits = { per_payment: '2000000001', daily: null, monthly: null };

@@ -231,16 +231,16 @@ async function card() {
   return { id: await ownCard };
 }
 
-async function pin() {
+async function pin(token: string) {
   const { id } = await card();
-  const { token } = await server.signIn({ wallet: member.wallet });
   const setup = (await server.call(visa.pinSetup, { id }, { token })).body.data;
   const { kid, ...jwk } = setup.key;
   const said = new TextEncoder().encode(JSON.stringify({ pin: '290571', card: setup.card }));
   const jwe = await new CompactEncrypt(said)
     .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', kid })
     .encrypt(await importJWK(jwk, 'ECDH-ES'));
-  return { id, pin: jwe };
+  const intent = { purpose: 'cardPin' as const, card: id };
+  return { id, pin: jwe, step_up: await confirmByWallet(server, { ...member, token }, intent) };
 }
 
 async function address() {

@@ -377,6 +377,8 @@ export const updatePin = /* @__PURE__ */ memberPost('/api/v1/visa/updatePin', {
   input: z.object({
     id: ownId,
     pin: z.string().check(z.regex(/^[\w-]+(\.[\w-]*){4}$/), z.maxLength(2_000)),
+    /** Without it the server answers `stepUpRequired`. */
+    step_up: z.optional(confirmedStepUp),
   }),
   data: none,
 });

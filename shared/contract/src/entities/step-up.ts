@@ -26,6 +26,7 @@ export type StepUpRules = z.infer<typeof stepUpRules>;
 /** A sensitive action that the member confirms with the wallet or a passkey. */
 export const stepUpIntent = /* @__PURE__ */ z.discriminatedUnion('purpose', [
   z.object({ purpose: z.literal('cardNumber'), card: ownId }),
+  z.object({ purpose: z.literal('cardPin'), card: ownId }),
   /** `amount`: base units that leave the account, including the fee. */
   z.object({
     purpose: z.literal('withdrawal'),
