@@ -92,6 +92,8 @@ export async function startChaosEnvironment(): Promise<ChaosEnvironment> {
       SANDBOX_BLOCK_MS: '400',
       CHAIN_POLL_MS: '200',
       WELCOME_GRANT: 'USDT=2000,ENU=1000',
+      // Members pay each other without the wallet's signature.
+      STEP_UP_NEW_RECIPIENTS: 'off',
       // All members call often, from one address.
       RATE_LIMIT_PER_MINUTE: '1000000',
       RATE_LIMIT_IP_PER_MINUTE: '10000000',

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { user } from '@shared/contract/endpoints';
+import { auth, security, user } from '@shared/contract/endpoints';
 import { Wallet } from 'ethers';
 import encodeQR from 'qr';
 import { violations } from '../fixtures/axe.ts';
@@ -71,6 +71,10 @@ test('ENU is sent to a scanned address, whose owner gets a name and sends some b
     await expect(asked).toContainText(other.address);
     await expect(asked).toContainText('37.5 ENU');
     await asked.getByRole('button', { name: text('send.action') }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('kit:pay.sign') })
+      .click();
     await expect(main.getByRole('heading', { name: text('transfers.title') })).toBeVisible();
     await expect(page.getByText(/12\.5\sENU transferred to/)).toBeVisible();
   });
@@ -86,7 +90,11 @@ test('ENU is sent to a scanned address, whose owner gets a name and sends some b
   });
 
   await test.step('shows the returned amount without a reload', async () => {
-    const input = { address: member.address, amount: '1000000' };
+    const intent = { purpose: 'recipient' as const, address: member.address };
+    const { message, ticket } = await api.call(auth.stepUp, { intent }, recipient);
+    const signature = await other.signMessage(message);
+    const step_up = await api.call(security.confirmStepUp, { ticket, signature }, recipient);
+    const input = { address: member.address, amount: '1000000', step_up };
     const options = { token: recipient.token, idempotencyKey: 'sent-back-1' };
     await api.call(user.neuReleaseTransfer, input, options);
     await expect(main).toContainText(text('transfers.incoming.with', { who: 'Lin' }));

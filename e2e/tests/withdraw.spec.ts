@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { common, pledge } from '@shared/contract/endpoints';
+import { Wallet } from 'ethers';
 import { violations } from '../fixtures/axe.ts';
 import { paymentTitle } from '../fixtures/buy-ticket.ts';
 import { verifiedLedger } from '../fixtures/ledger.ts';
@@ -101,14 +102,20 @@ test('coins are deposited and withdrawn to a wallet, minus a fee or after a netw
     await expect(latest).toContainText(text('withdrawals.status.completed'));
   });
 
-  await test.step('a large withdrawal needs a review, and can be cancelled', async () => {
+  await test.step('a large one to a new address needs a signature and a review, and can be cancelled', async () => {
     await page.goto('/withdraw');
+    await address.fill(Wallet.createRandom().address);
     await amount.fill('1001');
     // Ignores the amount in this text: the rest of the limit depends on the earlier withdrawals.
     const [, , review = ''] = text('withdraw.review.day', { limit: '|', left: '|' }).split('|');
     await expect(page.getByText(review.trim())).toBeVisible();
     await submit(page, text('withdraw.action.amount', { amount: '1,001.00 USDT' })).click();
+    await expect(page.getByRole('alertdialog')).toContainText(t('remote-account:security.title'));
     await confirmed('1,001.00 USDT');
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('kit:pay.sign') })
+      .click();
     await expect(latest).toContainText(text('withdrawals.stage.review'));
     await latest.getByRole('button').click();
     await page.getByRole('button', { name: text('withdrawals.cancel') }).click();

@@ -289,6 +289,11 @@ const product: Group = {
   MAX_OPEN_ORDERS: { meaning: 'Unpaid orders of one member, at most ¹', default: '20' },
   RATES_USDT: { meaning: 'Rates of the assets in USDT ¹', otherwise: 'sandbox values' },
   CARD_PRODUCTS: { meaning: 'Cards on offer, as JSON ¹', otherwise: 'sandbox values' },
+  STEP_UP_NEW_RECIPIENTS: {
+    meaning:
+      'Whether the first payment to a recipient needs a confirmation by members who have set no rules',
+    default: 'on',
+  },
   STEP_UP_ABOVE_USDT: {
     meaning:
       'Limit that the Security page proposes for withdrawals without a confirmation, in USDT',

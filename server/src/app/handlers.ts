@@ -45,7 +45,7 @@ export function handlersOf(parts: Parts): Handlers {
     transactions: parts.transactions ?? createTransactionReader(chain.rpcUrl),
   });
   const site = { publicUrl, brand: config.brand, chainId: chain.id };
-  const stepUp = createStepUp({ ...parts, ...site, reads });
+  const stepUp = createStepUp({ ...parts, ...site, reads, defaultRules: config.stepUpRules });
   const shared = {
     ...parts,
     news: bus,

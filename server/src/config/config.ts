@@ -131,6 +131,8 @@ function assemble(env: Environment) {
     },
     tickets: { price: env.TICKET_PRICE_JU, maxQuantity: env.TICKET_MAX_QUANTITY },
     orders: { ttlMs: env.ORDER_TTL_S, maxOpen: env.MAX_OPEN_ORDERS },
+    /** The rules of members who have set none. */
+    stepUpRules: { withdrawals_above: null, new_recipients: env.STEP_UP_NEW_RECIPIENTS },
     /** Proposed limit of withdrawals without a confirmation, USDT base units. */
     stepUpAbove: env.STEP_UP_ABOVE_USDT,
     riskNoticeVersion: env.RISK_NOTICE_VERSION,

@@ -128,6 +128,7 @@ export const environment = z.object({
   TICKET_MAX_QUANTITY: integer(1, 100).default(100),
   ORDER_TTL_S: seconds(60, 86_400).default(1_800_000),
   MAX_OPEN_ORDERS: integer(1, 1_000).default(20),
+  STEP_UP_NEW_RECIPIENTS: flag.default(true),
   STEP_UP_ABOVE_USDT: usdtAmount.default(100n * 10n ** 6n),
   RISK_NOTICE_VERSION: text.default('1'),
   WELCOME_GRANT: assetAmounts.optional(),

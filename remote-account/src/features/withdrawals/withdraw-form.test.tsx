@@ -143,11 +143,15 @@ it.each([
   fireEvent.change(box(/Amount/), { target: { value: '3' } });
   const named = screen.queryByText(/^You have not withdrawn to this address yet\. Above 2\sJU/);
   expect(named !== null).toBe(isNamed);
-  server.answer(withdraw.recipient, { address: testAddress });
+  server.answer(withdraw.recipient, {
+    address: testAddress,
+    ...(isNamed && { needs_step_up: true }),
+  });
   fireEvent.click(screen.getByRole('button', { name: /^Withdraw/ }));
   await vi.waitFor(() => expect(shellStore.get(confirmAtom)).not.toBeNull());
   const { message } = shellStore.get(confirmAtom) ?? {};
   expect(message?.includes('A person checks it first')).toBe(isNamed);
+  expect(message?.includes('under Security')).toBe(isNamed);
   cancelConfirms();
 });
 

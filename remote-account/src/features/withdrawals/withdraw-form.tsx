@@ -102,11 +102,14 @@ function CoinForm({ offer, hours, reached, coins, request, onRequest }: CoinForm
       withdrawLimit: 'amount',
     },
     async before({ address, amount }) {
-      await check((signal) => api.call(withdraw.recipient, { address }, { signal }));
+      const checked = await check((signal) =>
+        api.call(withdraw.recipient, { address }, { signal }),
+      );
       const toOwn = sameAddress(address, own);
-      const message = toOwn
+      const text = toOwn
         ? t(networkFee ? 'withdraw.confirm.own.fee' : 'withdraw.confirm.own')
         : t(networkFee ? 'withdraw.confirm.fee' : 'withdraw.confirm.text');
+      const message = checked?.needs_step_up ? t('withdraw.confirm.new', { text }) : text;
       await confirm({
         title: t('withdraw.confirm.title', { amount: shown(amount) }),
         message: reviewOf(offer, amount, isNew(address))

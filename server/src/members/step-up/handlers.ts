@@ -42,7 +42,7 @@ export function securityHandlers(parts: SecurityParts): DomainHandlers<'security
         passkeys: (await passkeysOf(ctx.db, id)).map(present),
         passkeys_offered: stepUp.site !== undefined,
         passkeys_max: limits.passkeys,
-        rules: await readStepUpRules(ctx.db, id),
+        rules: await readStepUpRules(ctx.db, id, stepUp.defaultRules),
         proposed_above: String(proposedAbove),
       };
     },
@@ -53,7 +53,7 @@ export function securityHandlers(parts: SecurityParts): DomainHandlers<'security
 
     async setRules(ctx, { step_up: proof, ...rules }) {
       const caller = signedIn(ctx);
-      if (isWeaker(rules, await readStepUpRules(ctx.db, caller.id))) {
+      if (isWeaker(rules, await readStepUpRules(ctx.db, caller.id, stepUp.defaultRules))) {
         await stepUp.confirm(ctx.db, caller, rulesAct(rules), proof);
         await report(ctx, { outcome: 'rules_weakened' });
       }

@@ -2,11 +2,15 @@ import { formatAsset, type StepUpRules } from '@shared/contract';
 import { type Db, sql } from '../../platform/database/index.ts';
 import type { SensitiveAct } from './step-up.ts';
 
-/** The rules of a member who has set none. */
-const none: StepUpRules = { withdrawals_above: null, new_recipients: false };
-
-/** Returns the actions that a user wants to confirm, besides those that always need it. */
-export async function readStepUpRules(db: Db, userId: string): Promise<StepUpRules> {
+/**
+ * Returns the actions that a user confirms, besides those that always need it.
+ * @param none the rules of users who have set none
+ */
+export async function readStepUpRules(
+  db: Db,
+  userId: string,
+  none: StepUpRules,
+): Promise<StepUpRules> {
   const own = sql.from('step_up_rules', { user_id: userId });
   return (await db.first(own.select(['withdrawals_above', 'new_recipients']))) ?? none;
 }

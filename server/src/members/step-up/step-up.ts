@@ -1,4 +1,9 @@
-import type { PasskeyAssertion, StepUpChallenge, StepUpIntent } from '@shared/contract';
+import type {
+  PasskeyAssertion,
+  StepUpChallenge,
+  StepUpIntent,
+  StepUpRules,
+} from '@shared/contract';
 import * as z from 'zod';
 import { isSignedBy, type NodeReads, newNonce, writeSignedText } from '../../chain/index.ts';
 import type { Caller } from '../../platform/call.ts';
@@ -26,6 +31,8 @@ interface StepUpParts {
   sealer: Sealer;
   /** Chain reads that check signatures of contract wallets. */
   reads: NodeReads;
+  /** The rules of members who have set none. */
+  defaultRules: StepUpRules;
 }
 
 /** Validity of a text, ms. */
@@ -58,7 +65,8 @@ const sealName = (userId: string) => `step-up-${userId}`;
 export type StepUp = ReturnType<typeof createStepUp>;
 
 /** Creates the step-up: the wallet or a passkey confirms sensitive actions (specification §5). */
-export function createStepUp({ clock, publicUrl, brand, chainId, sealer, reads }: StepUpParts) {
+export function createStepUp(parts: StepUpParts) {
+  const { clock, publicUrl, brand, chainId, sealer, reads, defaultRules } = parts;
   const site = siteOf(publicUrl);
 
   /** @throws AppError stepUpExpired */
@@ -79,6 +87,8 @@ export function createStepUp({ clock, publicUrl, brand, chainId, sealer, reads }
   }
 
   return {
+    defaultRules,
+
     /** The site of passkeys; undefined without a domain name. */
     site,
 

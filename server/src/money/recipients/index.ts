@@ -7,7 +7,7 @@ import type { Db } from '../../platform/database/index.ts';
  */
 export async function isKnownRecipient(
   db: Db,
-  { userId, address, except }: { userId: string; address: string; except?: string },
+  { userId, address, except }: { userId: string; address: string; except?: string | undefined },
 ): Promise<boolean> {
   const found = await db.query(
     `select 1 from withdrawals

@@ -15,7 +15,7 @@ interface TransferParts {
   clock: Clock;
   limiter: Limiter;
   news: Pick<Bus, 'publish'>;
-  stepUp: Pick<StepUp, 'confirm'>;
+  stepUp: Pick<StepUp, 'confirm' | 'defaultRules'>;
 }
 
 /**
@@ -39,7 +39,8 @@ export function transferHandlers({ clock, limiter, news, stepUp }: TransferParts
       const to = await readRecipient(ctx.db, userId, address);
       return ctx.db.tx(async (tx) => {
         const request = { userId, to, amount: BigInt(amount), remark, at: clock.now() };
-        const { new_recipients: isGuarded } = await readStepUpRules(tx, userId);
+        const rules = await readStepUpRules(tx, userId, stepUp.defaultRules);
+        const isGuarded = rules.new_recipients;
         const isNew = isGuarded && !(await isKnownRecipient(tx, { userId, address: to.address }));
         const done = await send(tx, request);
         if (isNew) await stepUp.confirm(tx, caller, recipientAct(address), proof);

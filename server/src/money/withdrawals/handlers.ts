@@ -4,7 +4,7 @@ import {
   type NodeReads,
   nodeAway,
 } from '../../chain/index.ts';
-import type { StepUp } from '../../members/step-up/index.ts';
+import { readStepUpRules, type StepUp } from '../../members/step-up/index.ts';
 import { type Caller, type DomainHandlers, signedIn } from '../../platform/call.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Db, sql } from '../../platform/database/index.ts';
@@ -14,7 +14,7 @@ import { cancelOrder, type PaymentTerms } from '../orders/index.ts';
 import { apply } from './apply.ts';
 import { fail, type WithdrawalNews } from './money.ts';
 import { readReached } from './review.ts';
-import { needsStepUp, withdrawalAct } from './step-up.ts';
+import { isGuardedRecipient, needsStepUp, withdrawalAct } from './step-up.ts';
 import {
   listWithdrawals,
   lockWithdrawal,
@@ -33,7 +33,7 @@ interface WithdrawalParts {
   payment: PaymentTerms;
   reads: NodeReads;
   contracts: KnownContracts;
-  stepUp: Pick<StepUp, 'confirm'>;
+  stepUp: Pick<StepUp, 'confirm' | 'defaultRules'>;
 }
 
 /** Hours within which a withdrawal is sent (specification §9). */
@@ -59,9 +59,12 @@ export function withdrawalHandlers(parts: WithdrawalParts): DomainHandlers<'with
     async recipient(ctx, { address: typed }) {
       const address = checksummed(typed);
       assertForeign(parts, address);
-      const reader = parts.reads.contracts('recipient', { key: signedIn(ctx).id });
+      const caller = signedIn(ctx);
+      const reader = parts.reads.contracts('recipient', { key: caller.id });
       await assertWallet(ctx.db, reader, address);
-      return { address };
+      const rules = await readStepUpRules(ctx.db, caller.id, parts.stepUp.defaultRules);
+      const isGuarded = await isGuardedRecipient(ctx.db, caller, { address }, rules);
+      return { address, needs_step_up: isGuarded };
     },
 
     async apply(ctx, { asset, amount, address, fee, network_fee: networkFee, step_up: proof }) {
@@ -76,7 +79,8 @@ export function withdrawalHandlers(parts: WithdrawalParts): DomainHandlers<'with
         const done = await apply(tx, parts, { userId: caller.id, ...coins, address: to, at });
         const { id } = done.withdrawal;
         // Last, so that a withdrawal that is refused for another reason needs no confirmation.
-        if (await needsStepUp(tx, caller, { id, address: to, at })) {
+        const rules = await readStepUpRules(tx, caller.id, parts.stepUp.defaultRules);
+        if (await needsStepUp(tx, caller, { id, address: to, at }, rules)) {
           await parts.stepUp.confirm(tx, caller, withdrawalAct({ asset, amount, address }), proof);
         }
         return done;

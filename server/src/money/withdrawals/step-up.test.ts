@@ -28,7 +28,8 @@ describe.each(databases)('confirmations of payments on %s', (_name, open) => {
   let server: TestServer;
   beforeAll(async () => {
     database = await open();
-    server = await createTestServer({ db: database.db, reader: noContracts });
+    const env = { STEP_UP_NEW_RECIPIENTS: '' };
+    server = await createTestServer({ db: database.db, reader: noContracts, env });
   });
   afterAll(async () => {
     await server.close();
@@ -39,7 +40,8 @@ describe.each(databases)('confirmations of payments on %s', (_name, open) => {
     const one = await server.signIn();
     await grant(server, one.userId, 'USDT', usdt(1_000));
     await grant(server, one.userId, 'ENU', 1_000n);
-    await server.call(security.setRules, rules, one);
+    const step_up = await confirmByWallet(server, one, { purpose: 'rules', rules });
+    await server.call(security.setRules, { ...rules, step_up }, one);
     return one;
   }
   const ask = async (one: SignedIn, amount: bigint, change: object = {}) =>
@@ -53,10 +55,39 @@ describe.each(databases)('confirmations of payments on %s', (_name, open) => {
     });
   const holds = async ({ userId }: SignedIn) => (await balancesOf(server.db, userId)).get('USDT');
 
-  it('members who set no rules withdraw without a confirmation', async () => {
+  it('members who set no rules confirm only the first withdrawal to an address', async () => {
     const one = await server.signIn();
     await grant(server, one.userId, 'USDT', usdt(900));
-    expect(await ask(one, usdt(900), { address: newWallet().address })).toBe(200);
+    const { address } = newWallet();
+    const isAnnounced = async (to: string) =>
+      (await server.call(endpoints.withdraw.recipient, { address: to }, one)).body.data
+        .needs_step_up;
+    expect(await ask(one, usdt(100))).toBe(200);
+    expect([await isAnnounced(one.address), await isAnnounced(address)]).toEqual([false, true]);
+    expect(await ask(one, usdt(100), { address })).toBe(required);
+    const step_up = await confirm(one, usdt(100), address);
+    expect(await ask(one, usdt(100), { address, step_up })).toBe(200);
+    expect(await isAnnounced(address)).toBe(false);
+    expect(await ask(one, usdt(600), { address })).toBe(200);
+  });
+
+  it('members who set no rules confirm nothing if the operator chose so', async () => {
+    const env = { STEP_UP_NEW_RECIPIENTS: 'off' };
+    const other = await createTestServer({ db: database.db, reader: noContracts, env });
+    const one = await other.signIn();
+    await grant(other, one.userId, 'USDT', usdt(900));
+    const { body } = await askWithdrawal(other, one, usdt(900), { address: newWallet().address });
+    expect(body.code).toBe(200);
+    await other.close();
+  });
+
+  it('turning the default rule off needs a confirmation', async () => {
+    const one = await server.signIn();
+    const rules = { withdrawals_above: null, new_recipients: false };
+    expect((await server.call(security.settings, {}, one)).body.data.rules.new_recipients).toBe(
+      true,
+    );
+    expect((await server.call(security.setRules, rules, one)).body.code).toBe(required);
   });
 
   it('withdrawals worth more than the limit within 24 hours need a confirmation', async () => {

@@ -1,5 +1,5 @@
-import { assets, formatAsset, type WithdrawalAsset } from '@shared/contract';
-import { readStepUpRules, type SensitiveAct } from '../../members/step-up/index.ts';
+import { assets, formatAsset, type StepUpRules, type WithdrawalAsset } from '@shared/contract';
+import type { SensitiveAct } from '../../members/step-up/index.ts';
 import type { Caller } from '../../platform/call.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { checksummed } from '../../platform/values/checksummed.ts';
@@ -24,19 +24,31 @@ export function withdrawalAct({ asset, amount, address: typed }: SentWithdrawal)
 }
 
 /**
- * Returns whether the user's rules require a confirmation of a stored withdrawal. Call it with the
+ * Returns whether rules require a confirmation because an address is new.
+ * @param except id of a withdrawal that does not count
+ */
+export async function isGuardedRecipient(
+  db: Db,
+  { id: userId, address: own }: Caller,
+  { address, except }: { address: string; except?: string },
+  rules: StepUpRules,
+): Promise<boolean> {
+  if (!rules.new_recipients || address === own) return false;
+  return !(await isKnownRecipient(db, { userId, address, except }));
+}
+
+/**
+ * Returns whether rules require a confirmation of a stored withdrawal. Call it with the
  * user locked, so that parallel withdrawals cannot both stay below the limit.
  */
 export async function needsStepUp(
   tx: Db,
-  { id: userId, address: own }: Caller,
+  caller: Caller,
   { id, address, at }: { id: string; address: string; at: Date },
+  rules: StepUpRules,
 ): Promise<boolean> {
-  const rules = await readStepUpRules(tx, userId);
-  if (rules.new_recipients && address !== own) {
-    if (!(await isKnownRecipient(tx, { userId, address, except: id }))) return true;
-  }
+  if (await isGuardedRecipient(tx, caller, { address, except: id }, rules)) return true;
   if (rules.withdrawals_above === null) return false;
-  const worth = await readWorthOfDay(tx, userId, at);
+  const worth = await readWorthOfDay(tx, caller.id, at);
   return worth === undefined || worth > BigInt(rules.withdrawals_above);
 }

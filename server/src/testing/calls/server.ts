@@ -163,6 +163,8 @@ const sandbox = {
   CHAIN_RPC_URL: 'http://127.0.0.1:1',
   PUBLIC_URL: 'http://localhost:8080',
   WELCOME_GRANT: 'USDT=0',
+  // Most tests that pay new recipients are not about confirmations.
+  STEP_UP_NEW_RECIPIENTS: 'off',
   // Most tests are about calls, not about their transport.
   API_ENVELOPE: 'off',
 };

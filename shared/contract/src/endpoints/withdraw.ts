@@ -34,6 +34,8 @@ export const recipient = /* @__PURE__ */ memberGet('/api/v1/withdraw/recipient',
   data: z.object({
     /** With the capitals of its checksum (EIP-55). */
     address,
+    /** The member's rules require a confirmation, because the address is new. Missing on older servers. */
+    needs_step_up: z.optional(z.boolean()),
   }),
 });
 
