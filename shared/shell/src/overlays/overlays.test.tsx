@@ -15,6 +15,7 @@ import { dismissToast, toast, toastsAtom } from './toast.ts';
 
 let server: FakeServer;
 beforeEach(async () => {
+  shellStore.set(connectivityAtom, 'online');
   server = await setUpShell();
 });
 
