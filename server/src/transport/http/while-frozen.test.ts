@@ -47,6 +47,7 @@ const values: Record<string, unknown> = {
   fee: '1',
   name: 'Lin',
   network_fee: null,
+  tx_hash: null,
   goods_id: 'plate',
   ...delivery,
   purpose: 'kyc_photo',
