@@ -47,7 +47,7 @@ test('nodes are bought from the account and on chain; the payment for a sold-out
     await expect(main.getByRole('listitem').filter({ hasText: '+330' })).toHaveCount(1);
     await page.getByRole('button', { name: t('host:menu.open') }).click();
     const menu = page.getByRole('dialog', { name: t('host:menu.label') });
-    const fact = menu.getByRole('term').filter({ hasText: t('host:menu.node') });
+    const fact = menu.getByRole('term').filter({ hasText: new RegExp(`^${t('host:menu.node')}$`) });
     await expect(fact.locator('+ dd')).toHaveText('N2');
     await page.keyboard.press('Escape');
   });
