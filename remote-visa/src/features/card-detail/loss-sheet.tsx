@@ -34,11 +34,13 @@ export function LossSheet({ card, open, onClose }: CardSheetProps & SheetState) 
     const known = terms.data ?? (await terms.refetch()).data;
     const fee = known?.products.find((product) => product.id === productId)?.fee;
     const price = fee && (BigInt(fee) === 0n ? t('products.fee.free') : format.amount(fee, 'USDT'));
+    const text = t(
+      reason === 'stolen' && !needsCheck(reason) ? 'stolen.text.unused' : `${reason}.text`,
+    );
+    const amount = BigInt(card.balance) > 0n && format.amount(card.balance, 'USDT');
     const question = {
       title: t(isVirtual ? 'exposed.title' : `${reason}.title`, { last4 }),
-      message: t(
-        reason === 'stolen' && !needsCheck(reason) ? 'stolen.text.unused' : `${reason}.text`,
-      ),
+      message: amount ? t('lost.reach', { text, amount }) : text,
       ...(price && { details: [{ label: t('lost.fee'), value: price }] }),
       confirmLabel: t('lost.action'),
       tone: 'danger',
