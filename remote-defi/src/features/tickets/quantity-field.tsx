@@ -44,7 +44,7 @@ export function QuantityField({ max, text, onType }: QuantityFieldProps) {
           className={styles.quantity}
           inputMode="numeric"
           // Six digits fit beside the label on the narrowest screen.
-          style={{ width: `${Math.min(6, text.length)}ch` }}
+          style={{ width: `${Math.min(6, text.length) + 0.5}ch` }}
           autoComplete="off"
           aria-invalid={wrong || undefined}
           aria-describedby={`${id}h`}
