@@ -30,7 +30,8 @@ export function Rules({ rules, proposed }: RulesProps) {
   const { withdrawals_above: above, new_recipients: recipients } = isPending ? variables : rules;
 
   const labelOf = (value: string) => {
-    if (value === none) return t('rules.withdrawals.none');
+    if (value === none)
+      return t(recipients ? 'rules.withdrawals.recipients' : 'rules.withdrawals.none');
     if (BigInt(value) === 0n) return t('rules.withdrawals.all');
     return t('rules.withdrawals.above', { amount: format.amount(value, 'USDT') });
   };
