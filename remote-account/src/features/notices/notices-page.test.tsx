@@ -1,6 +1,6 @@
 import * as notice from '@shared/contract/endpoints/notice';
 import { type FakeServer, renderShell, signIn } from '@shared/shell/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { setUpRemote } from '../../testing.ts';
 import { NoticesPage } from './notices-page.tsx';
@@ -124,6 +124,24 @@ describe('notices', () => {
     const row = (await screen.findByText(text)).closest('a');
     expect(row?.getAttribute('href')).toBe(path);
     expect(server.callsOf(notice.news)[0]?.query).toMatchObject({ include: 'states' });
+  });
+
+  it('hide the amount while balances are hidden, and nothing else', async () => {
+    const setHidden = (value: string) => {
+      localStorage.setItem('tessera.holdings', value);
+      act(() => void dispatchEvent(new StorageEvent('storage', { key: 'tessera.holdings' })));
+    };
+    holds(null, null);
+    const about = { outcome: 'recharged', card_id: '1', last4: '4242' };
+    const facts = { ...about, amount: '7000000', asset: 'USDT' };
+    const news = { id: '3', kind: 'card', facts, read: true, at: '2026-02-01T00:00:00Z' } as const;
+    server.answer(notice.news, { list: [news], next: null });
+    show('/notice?tab=own');
+    const row = await screen.findByText(/^7\.00\sUSDT .* 4242/);
+    setHidden('hidden');
+    expect(row.textContent).toMatch(/^••••\sUSDT .* 4242/);
+    setHidden('shown');
+    expect(row.textContent).toMatch(/^7\.00\sUSDT .* 4242/);
   });
 
   it.each([

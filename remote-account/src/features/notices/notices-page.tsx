@@ -8,7 +8,7 @@ import {
   type OrderKind,
 } from '@shared/contract';
 import * as notice from '@shared/contract/endpoints/notice';
-import { useLazySheet, useMoneyText } from '@shared/kit';
+import { useHoldingsHidden, useLazySheet, useMoneyText } from '@shared/kit';
 import { ListView } from '@shared/kit/list';
 import { useFormat, useTranslation } from '@shared/shell';
 import { useApiMutation, useApiPages } from '@shared/shell/query';
@@ -302,11 +302,15 @@ function cardText(facts: AccountNews['facts']) {
 
 function useNewsText(): (news: AccountNews) => string {
   const { t } = useTranslation('remote-account');
+  const format = useFormat();
   const moneyText = useMoneyText();
+  const [hidden] = useHoldingsHidden();
   return ({ kind, facts }) => {
     const asset = assetNames.find((name): name is Asset => name === facts.asset) ?? 'ENU';
     const values = {
-      amount: moneyText(BigInt(facts.amount ?? 0), asset),
+      amount: hidden
+        ? `••••\u00a0${format.unit(asset, 2)}`
+        : moneyText(BigInt(facts.amount ?? 0), asset),
       who: facts.merchant ?? shortened(facts.from ?? ''),
       name: facts.name ?? '',
       last4: facts.last4 ?? '',

@@ -1,7 +1,7 @@
 import { assets, type BaseUnits, type RechargeQuote } from '@shared/contract';
 import * as visa from '@shared/contract/endpoints/visa';
 import * as wallet from '@shared/contract/endpoints/wallet';
-import { FeeLines, QueryView, useDayLimitTexts } from '@shared/kit';
+import { FeeLines, QueryView, useDayLimitTexts, useHoldingsHidden } from '@shared/kit';
 import { AmountField, Form, useApiForm } from '@shared/kit/form';
 import { useFormat, useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
@@ -45,6 +45,9 @@ function AmountForm({ card, terms, held, onQuote }: RechargeAmountProps & { held
   const limitTexts = useDayLimitTexts({ asset: 'USDT', limit, left, moreAt: terms.more_at });
   const bound = isLimited ? BigInt(left) : BigInt(max);
   const payable = format.amount(most, 'USDT');
+  const [hidden] = useHoldingsHidden();
+  // The balance limits the amount, so the limit tells the balance.
+  const isMasked = hidden && most < bound;
   const value = BigInt(amount.value ?? 0);
   // Totals of an amount that cannot be paid would contradict its error.
   const isPayable = value >= BigInt(terms.min) && value <= most && value <= bound;
@@ -62,7 +65,9 @@ function AmountForm({ card, terms, held, onQuote }: RechargeAmountProps & { held
         presets={terms.presets}
         hint={t('recharge.hint', {
           fee: format.percent(ratioOfBps(bps)),
-          most: format.amount(most < bound ? most : bound, 'USDT'),
+          most: isMasked
+            ? `••••\u00a0${format.unit('USDT', 2)}`
+            : format.amount(most < bound ? most : bound, 'USDT'),
         })}
       />
       <Costs amount={isPayable ? amount.value : undefined} bps={bps} />

@@ -1,7 +1,7 @@
 import * as visa from '@shared/contract/endpoints/visa';
 import * as wallet from '@shared/contract/endpoints/wallet';
 import { renderShell, signIn } from '@shared/shell/testing';
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { activeCard, detailOf } from '../../testing/answers.ts';
 import { setUpRemote } from '../../testing.ts';
@@ -9,7 +9,8 @@ import { RechargeSheet } from './recharge-sheet.tsx';
 
 const terms = { min: '1000000', max: '100000000', presets: ['20000000'], rate: '1000000' };
 
-it('a top-up is confirmed with what it leaves in the account', async () => {
+/** Returns a fake server, where the account has 45 USDT. */
+async function signInWithMoney() {
   const server = await setUpRemote();
   await signIn(server);
   server.answer(wallet.balances, {
@@ -17,6 +18,11 @@ it('a top-up is confirmed with what it leaves in the account', async () => {
     usdt_total: '45000000',
     rates_at: null,
   });
+  return server;
+}
+
+it('a top-up is confirmed with what it leaves in the account', async () => {
+  const server = await signInWithMoney();
   server.answer(visa.rechargeQuote, {
     quote: 'q',
     amount: '20000000',
@@ -30,4 +36,19 @@ it('a top-up is confirmed with what it leaves in the account', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Continue' }));
   const label = await screen.findByText('Balance after');
   expect(label.parentElement?.textContent).toMatch(/24\.80/);
+});
+
+it('a top-up hides the balance, and the limit that follows from it, with all balances', async () => {
+  const setHidden = (value: string) => {
+    localStorage.setItem('tessera.holdings', value);
+    act(() => void dispatchEvent(new StorageEvent('storage', { key: 'tessera.holdings' })));
+  };
+  await signInWithMoney();
+  renderShell(<RechargeSheet card={detailOf(activeCard)} terms={terms} open onClose={() => {}} />);
+  expect(await screen.findByText(/^Available: 45\.00\sUSDT$/)).toBeTruthy();
+  expect(screen.getByText(/^At most 44\.\d+\sUSDT\./)).toBeTruthy();
+  setHidden('hidden');
+  expect(screen.getByText(/^Available: ••••\sUSDT$/)).toBeTruthy();
+  expect(screen.getByText(/^At most ••••\sUSDT\./)).toBeTruthy();
+  setHidden('shown');
 });

@@ -2,6 +2,8 @@ import { type Asset, assets, type BaseUnits, locales } from '@shared/contract';
 import { useFormat, useLanguage, useTranslation } from '@shared/shell';
 import { Button, NumberInput, Row, Stack } from '@shared/ui';
 import { type ReactNode, useMemo, useState } from 'react';
+import { useHoldingsHidden } from '../money/holdings.ts';
+import { dots } from '../money/money.tsx';
 import styles from './amount-field.module.css';
 import {
   type AmountStyle,
@@ -21,7 +23,10 @@ export interface AmountFieldProps {
   asset: Asset;
   label: ReactNode;
   hint?: ReactNode;
-  /** Balance in base units. The field shows it, and it limits the amount and 'Max'. */
+  /**
+   * Balance in base units. The field shows it, and it limits the amount and 'Max'. While balances
+   * are hidden, it shows only if the field has the focus or typed text.
+   */
   available?: bigint | BaseUnits | undefined;
   /** Minimum and maximum per request, in base units. */
   min?: bigint | BaseUnits | undefined;
@@ -54,9 +59,13 @@ export function AmountField({
   const style = useAmountStyle(asset);
   const [text, setText] = useState('');
   const [left, setLeft] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const [hidden] = useHoldingsHidden();
   const isTyped = baseUnitsOf(readAmount(text, style).plain, decimals) === field.value;
   // A value set from outside, such as by a payment link, replaces the text.
   const shown = isTyped ? text : textOf(field.value);
+  // A preset amount is not typed, so it reveals nothing.
+  const isMasked = hidden && !focused && text === '';
   const { problem: unread } = readAmount(shown, style);
 
   function textOf(base: BaseUnits | undefined): string {
@@ -126,14 +135,20 @@ export function AmountField({
         error={error}
         aside={
           available !== undefined &&
-          t('form.amount.available', { amount: format.amount(available, asset) })
+          t('form.amount.available', {
+            amount: isMasked
+              ? `${dots}\u00a0${format.unit(asset, 2)}`
+              : format.amount(available, asset),
+          })
         }
         onValueChange={(typed) => {
           setLeft(false);
           setText(typed);
           field.change(baseUnitsOf(readAmount(typed, style).plain, decimals));
         }}
+        onFocus={() => setFocused(true)}
         onBlur={() => {
+          setFocused(false);
           setLeft(true);
           // Shows how the text was parsed. The form already has the value.
           if (!unread) setText(textOf(field.value));

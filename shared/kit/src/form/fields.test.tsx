@@ -85,6 +85,24 @@ it('AmountField reports an amount above the balance at once, and does not submit
   expect(server.callsOf(row)).toEqual([]);
 });
 
+it('AmountField hides the balance with all balances, until it has the focus or holds text', () => {
+  const setHidden = (value: string) => {
+    localStorage.setItem('tessera.holdings', value);
+    act(() => void dispatchEvent(new StorageEvent('storage', { key: 'tessera.holdings' })));
+  };
+  showAmount();
+  setHidden('hidden');
+  const isHidden = () => screen.queryByText(/^Available: ••••\sJU$/) !== null;
+  expect(isHidden()).toBe(true);
+  fireEvent.focus(box('Amount'));
+  expect(screen.getByText(/^Available: 5\sJU$/)).toBeTruthy();
+  fireEvent.blur(box('Amount'));
+  expect(isHidden()).toBe(true);
+  press('Max');
+  expect(isHidden()).toBe(false);
+  setHidden('shown');
+});
+
 it.each([
   ['the balance', 5n, 9n, /more than you have. Available: 5\sJU/],
   ['the maximum', 9n, 5n, /At most 5\sJU/],

@@ -24,6 +24,9 @@ export interface MoneyProps extends Pick<AmountProps, 'size' | 'className'> {
   converted?: boolean | undefined;
 }
 
+/** The digits of a hidden amount. */
+export const dots = '••••';
+
 /** Displays a money amount with its unit. Decimals are cut, never rounded. */
 export function Money({
   amount,
@@ -71,8 +74,6 @@ export function useHoldingText(): (amount: bigint, asset: Asset) => string {
       ? `${dots}\u00a0${format.unit(asset, 2)}`
       : `${holdingText(format, amount, asset)}\u00a0${format.unit(asset, Number(amount))}`;
 }
-
-const dots = '••••';
 
 /** Placeholder of the same length for every amount, with a label that the amount is hidden. */
 function HiddenAmount(props: Pick<AmountProps, 'size' | 'className' | 'unit'>) {
