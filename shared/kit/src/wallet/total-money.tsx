@@ -108,7 +108,8 @@ function useTotal(): Total {
 /**
  * The member's money in one figure: in wallet, account and cards, on hold, in mutual aid, and
  * payments to credit. Notes below it explain which places and coins it does not count. If a part
- * failed to load, the figure is the last complete one, and a note names what is known now.
+ * failed to load, the figure is the last complete one with its time alone, as it counts all places.
+ * Without a last one, a note names the part that is known now.
  */
 export function TotalMoney() {
   const { t } = useTranslation('kit');
@@ -138,57 +139,57 @@ export function TotalMoney() {
     unrated.length > 0 || unread.length > 0 || missing.some(({ place }) => place !== 'wallet');
   const isComplete = !isReading && !hasFailed && missing.length === 0;
   const last = useLastTotal(isComplete ? { ...now, at: readAt } : undefined);
+  const isLast = !isReading && hasFailed && last !== undefined;
   return (
     <section className={styles.total} aria-label={t('total.label')}>
       <p className={styles.head}>
         <span>{t('total.label')}</span> <HideHoldings />
       </p>
       {isReading ? <Skeleton shape="figure" /> : <Figure total={hasFailed ? last : now} />}
-      {!isReading && hasFailed && (
+      {isUnitUnpriced && <p className={styles.note}>{t('total.unit.none', { unit })}</p>}
+      {isLast ? (
+        <p className={styles.note}>
+          {t('total.last', { date: format.date(new Date(last.at).toISOString(), 'dateTime') })}
+        </p>
+      ) : (
         <>
-          {last && (
-            <p className={styles.note}>
-              {t('total.last', { date: format.date(new Date(last.at).toISOString(), 'dateTime') })}
-            </p>
-          )}
-          {!all.every(isUnknown) && (
+          {!isReading && hasFailed && !all.every(isUnknown) && (
             <p className={styles.note}>
               {t('total.known')} <Worth {...now} />
             </p>
           )}
-        </>
-      )}
-      {missing
-        .filter(({ place }) => place !== 'wallet' || coins.length === 0)
-        .map(({ place }) => (
-          <p key={place} className={styles.note}>
-            {t(`total.without.${place}`)}
-          </p>
-        ))}
-      {unread.length > 0 && (
-        <p className={styles.note}>
-          {t('total.without.coins', { coins: joined(unread.map(({ asset }) => asset)) })}
-        </p>
-      )}
-      {unrated.length > 0 && (
-        <p className={styles.note}>{t('total.without.unrated', { coins: joined(unrated) })}</p>
-      )}
-      {unpriced.length > 0 && (
-        <p className={styles.note}>{t('total.without.rates', { coins: joined(unpriced) })}</p>
-      )}
-      {isUnitUnpriced && <p className={styles.note}>{t('total.unit.none', { unit })}</p>}
-      {unrated.length === 0 && (
-        <p className={styles.note}>
-          {ratesFailed && ratesAt === undefined ? (
-            t('total.rates.failed')
-          ) : ratesAt === undefined ? (
-            <Skeleton shape="text" />
-          ) : ratesAt ? (
-            t('total.rates', { date: format.date(ratesAt) })
-          ) : (
-            t('total.rates.none')
+          {missing
+            .filter(({ place }) => place !== 'wallet' || coins.length === 0)
+            .map(({ place }) => (
+              <p key={place} className={styles.note}>
+                {t(`total.without.${place}`)}
+              </p>
+            ))}
+          {unread.length > 0 && (
+            <p className={styles.note}>
+              {t('total.without.coins', { coins: joined(unread.map(({ asset }) => asset)) })}
+            </p>
           )}
-        </p>
+          {unrated.length > 0 && (
+            <p className={styles.note}>{t('total.without.unrated', { coins: joined(unrated) })}</p>
+          )}
+          {unpriced.length > 0 && (
+            <p className={styles.note}>{t('total.without.rates', { coins: joined(unpriced) })}</p>
+          )}
+          {unrated.length === 0 && (
+            <p className={styles.note}>
+              {ratesFailed && ratesAt === undefined ? (
+                t('total.rates.failed')
+              ) : ratesAt === undefined ? (
+                <Skeleton shape="text" />
+              ) : ratesAt ? (
+                t('total.rates', { date: format.date(ratesAt) })
+              ) : (
+                t('total.rates.none')
+              )}
+            </p>
+          )}
+        </>
       )}
     </section>
   );
