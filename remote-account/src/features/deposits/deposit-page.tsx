@@ -150,8 +150,9 @@ function CoinForm({ coin, busy }: { coin: DepositCoin; busy: boolean }) {
   });
   const amount = form.field('amount');
   const isPoor = spendable !== undefined && spendable < BigInt(min);
-  const possible =
-    amount.value && BigInt(amount.value) <= (most ?? BigInt(max)) ? amount.value : undefined;
+  const value = BigInt(amount.value ?? 0);
+  const isValid = value >= BigInt(min) && value <= (most ?? BigInt(max));
+  const valid = isValid ? amount.value : undefined;
 
   function overMost(): string | undefined {
     if (isLimitLower) return isLimited ? limitTexts.exceeded : undefined;
@@ -165,8 +166,8 @@ function CoinForm({ coin, busy }: { coin: DepositCoin; busy: boolean }) {
       form={form}
       disabled={busy || isPoor}
       submitLabel={
-        possible
-          ? t('deposit.action.amount', { amount: format.amount(possible, asset) })
+        valid
+          ? t('deposit.action.amount', { amount: format.amount(valid, asset) })
           : t('deposit.title')
       }
     >
@@ -188,7 +189,7 @@ function CoinForm({ coin, busy }: { coin: DepositCoin; busy: boolean }) {
           })}
         </Notice>
       )}
-      <PaymentNote amount={possible ?? '0'} asset={asset} className={styles.fine} onFee={setFee} />
+      <PaymentNote amount={valid ?? '0'} asset={asset} className={styles.fine} onFee={setFee} />
     </Form>
   );
 }

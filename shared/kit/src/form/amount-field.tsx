@@ -22,6 +22,7 @@ export interface AmountFieldProps {
   field: FormField<BaseUnits>;
   asset: Asset;
   label: ReactNode;
+  /** Shows unless there is an error. */
   hint?: ReactNode;
   /**
    * Balance in base units. The field shows it, and it limits the amount and 'Max'. While balances
@@ -95,15 +96,6 @@ export function AmountField({
     return unread ? left || !isUnfinished(shown, style) : tooMuch !== undefined;
   }
 
-  /** Returns whether the error names the amount that the hint names. */
-  function isHintSaid(): boolean {
-    if (typeof hint !== 'string' || error === undefined) return false;
-    return [available, min, max].some((bound) => {
-      const amount = bound !== undefined && format.amount(bound, asset);
-      return amount && error.includes(amount) && hint.includes(amount);
-    });
-  }
-
   function tooMuchOf(typed: BaseUnits | undefined): string | undefined {
     if (typed === undefined) return undefined;
     const value = BigInt(typed);
@@ -131,7 +123,8 @@ export function AmountField({
         name={field.name}
         decimals={decimals}
         value={shown}
-        hint={isHintSaid() ? undefined : hint}
+        // A lower bound above an error about the upper one would contradict it.
+        hint={error === undefined ? hint : undefined}
         error={error}
         aside={
           available !== undefined &&

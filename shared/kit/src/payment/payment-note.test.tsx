@@ -1,4 +1,5 @@
 import type { Asset } from '@shared/contract';
+import * as rates from '@shared/contract/endpoints/wallet';
 import { fakeWallet, renderShell, signIn, testAddress } from '@shared/shell/testing';
 import { wallet } from '@shared/shell/wallet';
 import { screen } from '@testing-library/react';
@@ -28,4 +29,19 @@ it.each<[string, Asset, bigint, boolean]>([
   const warning = /^Insufficient gas: the network fee needs about 0\.\d+ JU more/;
   if (isShort) await screen.findByText(warning);
   else expect(screen.queryByText(warning)).toBeNull();
+});
+
+it('shows a value only for an amount', async () => {
+  const server = await setUpKit();
+  await signIn(server);
+  const perUnit = [{ asset: 'JU' as const, usdt_per_unit: '500000' }];
+  server.answer(rates.rates, { rates: perUnit, rates_at: '2026-01-01T00:00:00Z' });
+  renderShell(
+    <>
+      <PaymentNote amount="0" asset="JU" />
+      <PaymentNote amount={`2${'0'.repeat(18)}`} asset="JU" />
+    </>,
+  );
+  expect(await screen.findByText('1.00')).toBeTruthy();
+  expect(screen.getAllByText('≈', { exact: false, ignore: 'p' })).toHaveLength(1);
 });

@@ -10,7 +10,7 @@ import { UsdtValue } from '../money/money.tsx';
 import { useChainBalance } from '../wallet/use-chain-balance.ts';
 
 export interface PaymentNoteProps {
-  /** Base units. */
+  /** Base units. 0 while there is no valid amount: then there is no value. */
   amount: bigint | BaseUnits;
   asset: Asset;
   className?: string | undefined;
@@ -35,7 +35,7 @@ export function PaymentNote({ amount, asset, className, onFee }: PaymentNoteProp
   return (
     <>
       <p className={className}>
-        <UsdtValue amount={amount} asset={asset} />{' '}
+        {BigInt(amount) > 0n && <UsdtValue amount={amount} asset={asset} />}{' '}
         <span>
           {fee === undefined
             ? t('fee.note')
