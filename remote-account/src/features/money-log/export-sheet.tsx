@@ -1,4 +1,10 @@
-import { type InputOf, type MoneyLogExport, moneyLogTypes } from '@shared/contract';
+import {
+  activityGroups,
+  activityTypes,
+  type InputOf,
+  type MoneyLogExport,
+  moneyLogTypes,
+} from '@shared/contract';
 import * as user from '@shared/contract/endpoints/user';
 import { Facts, type SheetState } from '@shared/kit';
 import { ExportSheet as FilesSheet } from '@shared/kit/export';
@@ -22,9 +28,7 @@ export function ExportSheet({ asked, isWrong, ...sheet }: ExportSheetProps & She
   const { asset, from, to, q, group } = asked;
   /** Undefined also for a type of card payments, which are not in the file. */
   const type = moneyLogTypes.find((one) => one === asked.type);
-
-  /** Whether the list shows types that are not in the file. */
-  const hasCards = type !== asked.type || (!type && group === 'cards');
+  const hasCards = listsCardPayments(asked);
 
   function contentOf(file: MoneyLogExport): string {
     const days = daysText(file.from ?? undefined, file.to ?? undefined);
@@ -67,8 +71,16 @@ export function ExportSheet({ asked, isWrong, ...sheet }: ExportSheetProps & She
           { label: t('records.export.days'), value: daysText(from, to) },
         ]}
       />
-      {(q || hasCards) && <Notice tone="info">{t('records.export.without')}</Notice>}
+      {hasCards && <Notice tone="info">{t('records.export.withoutCards')}</Notice>}
+      {q && <Notice tone="info">{t('records.export.withoutSearch')}</Notice>}
       {isWrong && <Notice tone="warning">{t('records.export.wrong')}</Notice>}
     </FilesSheet>
   );
+}
+
+/** Returns whether the list may show card payments, which are always in USDT. */
+function listsCardPayments({ type, group, asset = 'USDT' }: ExportSheetProps['asked']): boolean {
+  const shown = type ? [type] : group ? activityGroups[group] : activityTypes;
+  const isInFile = (one: string) => moneyLogTypes.some((name) => name === one);
+  return asset === 'USDT' && !shown.every(isInFile);
 }

@@ -745,6 +745,23 @@ describe('export of the records', () => {
     );
   });
 
+  it.each([
+    ['', true, false],
+    ['?group=cards', true, false],
+    ['?type=card_payment', true, false],
+    ['?q=shop&asset=USDT', true, true],
+    ['?q=shop&asset=JU', false, true],
+    ['?group=purchases', false, false],
+    ['?type=card_recharge', false, false],
+  ])('names what the list shows differently: %j', async (query, cards, search) => {
+    server.answer(user.moneyLogExports, { list: [] });
+    show(`/wallet/moneyLog${query}`);
+    fireEvent.click(await screen.findByRole('button', { name: 'Export' }));
+    await screen.findByRole('button', { name: 'Create file' });
+    expect(screen.queryByText(/^Card payments are not in the file/) !== null).toBe(cards);
+    expect(screen.queryByText(/your search leaves out/) !== null).toBe(search);
+  });
+
   it('is disabled while the filter has invalid days', async () => {
     server.answer(user.moneyLogExports, { list: [] });
     show('/wallet/moneyLog?from=2026-01-02&to=2026-01-01');
