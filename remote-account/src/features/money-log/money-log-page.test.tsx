@@ -502,6 +502,21 @@ describe('money records', () => {
     expect(item.textContent).toContain(text);
   });
 
+  it.each([
+    [true, null],
+    [undefined, 'in'],
+  ] as const)(
+    'have a sign, and a colour unless the totals leave them out: %s',
+    async (own, tone) => {
+      holds([{ ...testRecord, ...arrived, quantity: null, type: 'chain_payment', own_move: own }]);
+      show();
+      const item = await screen.findByRole('listitem');
+      expect(item.textContent).toContain('+');
+      const amount = item.querySelector('[data-tone]');
+      expect(amount?.getAttribute('data-tone')).toBe(tone ?? 'default');
+    },
+  );
+
   it.each<[Partial<MoneyLogEntry>, string]>([
     [{ ...out, type: 'withdrawal', status: 'returned' }, 'It did not go through'],
     [{ ...arrived, type: 'suspense_credit' }, 'You paid without an order'],

@@ -4,7 +4,13 @@ import { useTranslation } from '@shared/shell';
 import { ListItem } from '@shared/ui';
 import styles from './money-log.module.css';
 import type { RecordSheetProps } from './record-sheet.tsx';
-import { amountsOf, useRecordStatuses, useRecordTitle, useWalletText } from './record-texts.ts';
+import {
+  amountsOf,
+  movementOf,
+  useRecordStatuses,
+  useRecordTitle,
+  useWalletText,
+} from './record-texts.ts';
 import { ReleasePurchase } from './release-purchase.tsx';
 import { RowFacts, type RowTime } from './row-facts.tsx';
 
@@ -67,7 +73,7 @@ export function RecordItem({
         value={
           <span className={styles.amounts}>
             {amountsOf(entry).map(({ asset, amount }) => (
-              <Money key={asset} amount={amount} asset={asset} movement />
+              <Money key={asset} amount={amount} asset={asset} movement={movementOf(entry)} />
             ))}
           </span>
         }

@@ -1,11 +1,11 @@
 import type { MoneyLogEntry } from '@shared/contract';
-import { ExplorerLink, Facts, Money, type SheetState } from '@shared/kit';
+import { ExplorerLink, Facts, Money, type MoneyProps, type SheetState } from '@shared/kit';
 import { DetailSheet } from '@shared/kit/sheet';
 import { useTranslation } from '@shared/shell';
 import { Button, CopyButton, List, ListItem, Stack } from '@shared/ui';
 import styles from './money-log.module.css';
 import { useRecordFacts, useRecordSummary } from './record-facts.tsx';
-import { amountsOf, useRecordTitle } from './record-texts.ts';
+import { amountsOf, movementOf, useRecordTitle } from './record-texts.ts';
 
 export interface RecordSheetProps {
   entry: MoneyLogEntry;
@@ -36,7 +36,7 @@ export function RecordSheet({ entry, onLeave, open, onClose }: RecordSheetProps 
               key={asset}
               amount={amount}
               asset={asset}
-              movement
+              movement={movementOf(entry)}
               exact
               size={amounts.length > 1 ? 'lg' : 'xl'}
             />
@@ -52,7 +52,7 @@ export function RecordSheet({ entry, onLeave, open, onClose }: RecordSheetProps 
         >
           {t('records.link.copy')}
         </CopyButton>
-        <Postings of={entry.postings} />
+        <Postings of={entry.postings} movement={movementOf(entry)} />
       </Stack>
     </DetailSheet>
   );
@@ -86,7 +86,13 @@ function RecordLink({ entry: { type, status, order_id, card } }: { entry: MoneyL
 }
 
 /** The ledger's entries, folded: they repeat the facts in the words of bookkeeping. */
-function Postings({ of }: { of: MoneyLogEntry['postings'] }) {
+function Postings({
+  of,
+  movement,
+}: {
+  of: MoneyLogEntry['postings'];
+  movement: MoneyProps['movement'];
+}) {
   const { t } = useTranslation('remote-account');
   if (of.length === 0) return null;
   return (
@@ -97,7 +103,7 @@ function Postings({ of }: { of: MoneyLogEntry['postings'] }) {
           <ListItem
             key={index}
             title={t(`records.posting.${account}`)}
-            value={<Money amount={amount} asset={asset} movement exact />}
+            value={<Money amount={amount} asset={asset} movement={movement} exact />}
           />
         ))}
       </List>

@@ -58,6 +58,9 @@ export function amountsOf({ quantity, asset, amount, effects }: MoneyLogEntry) {
   return quantity !== null || effects.length === 0 ? [{ asset, amount }] : effects;
 }
 
+/** Returns how `Money` shows a record's amounts: in colour only if the month totals count them. */
+export const movementOf = ({ own_move }: MoneyLogEntry) => (own_move ? 'own' : true);
+
 /** Returns a function that gives an asset's label: 'JU'; translated for tickets. */
 export function useAssetName(): (asset: Asset) => string {
   const { t } = useTranslation('remote-account');

@@ -116,7 +116,7 @@ function Move({ move: { kind, amount, at, tx_hash } }: { move: AidMove }) {
         <Money
           amount={kind === 'joined' ? `-${amount}` : amount}
           asset="JU"
-          movement={kind !== 'queued'}
+          movement={kind !== 'queued' && 'own'}
         />
       }
     />

@@ -245,7 +245,8 @@ function Recharge({ recharge }: { recharge: CardRecharge }) {
         icon="plus"
         title={t('recharge.one')}
         description={<time dateTime={at}>{format.date(at, 'time')}</time>}
-        value={<Money amount={amount} asset="USDT" movement={status === 'success'} />}
+        // Money from the member's account is no gain.
+        value={<Money amount={amount} asset="USDT" movement={status === 'success' && 'own'} />}
         meta={status !== 'success' && <StatusBadge status={status} table={statuses} />}
         onClick={details.show}
       />

@@ -84,6 +84,10 @@ async function readAll(
   }
 }
 
+/** Returns whether each record is a move that the totals do not count, newest first. */
+const ownMoves = async (as: typeof member) =>
+  (await readAll({}, { as })).map(({ record }) => record?.own_move);
+
 const merchants = (list: readonly ActivityItem[]) =>
   list.flatMap(({ spending }) => spending?.merchant ?? []);
 
@@ -112,7 +116,7 @@ describe('activity', () => {
     const [item] = await readAll({ type: 'card_recharge' });
     const { record } = item ?? {};
     const last4 = expect.stringMatching(/^\d{4}$/);
-    expect(record).toMatchObject({ status: 'completed', card: { last4 } });
+    expect(record).toMatchObject({ status: 'completed', card: { last4 }, own_move: true });
     expect(-BigInt(record?.amount ?? 0) - BigInt(record?.fee ?? 0)).toBe(30_000_000n);
     const reserved = record?.postings.filter(({ account }) => account === 'reserved') ?? [];
     expect(reserved.map(({ amount }) => BigInt(amount))).toEqual([
@@ -281,9 +285,11 @@ describe('activity', () => {
     await deposit(one.address, 70_000_000n);
     await credit(one.address, 6_000_000n);
     expect(await totals(one)).toEqual([]);
+    expect(await ownMoves(one)).toEqual([true, true]);
     await deposit(friend.address, 50_000_000n);
     await credit(friend.address, 4_000_000n);
     expect(await totals(one)).toEqual([{ asset: 'USDT', in: '54000000', out: '0' }]);
+    expect(await ownMoves(one)).toEqual([undefined, undefined, true, true]);
   });
 
   it('the totals count only the fee of a withdrawal to the member’s wallet, and no refunded one', async () => {
@@ -296,8 +302,12 @@ describe('activity', () => {
     expect(await out()).toBe('2000000');
     const ids = [await withdrawn({ address: friend.address }), await withdrawn()];
     expect(await out()).toBe('24000000');
+    expect(await ownMoves(one)).toEqual([true, undefined, true, undefined]);
     for (const id of ids) await server.call(withdraw.cancel, { id }, one);
     expect(await totals(one)).toEqual([{ asset: 'USDT', in: '1000000000', out: '2000000' }]);
+    const [gift, ...moves] = (await ownMoves(one)).reverse();
+    expect(gift).toBeUndefined();
+    expect(moves).toEqual(Array(5).fill(true));
   });
 
   it('refuses totals of more than a month', async () => {

@@ -102,6 +102,42 @@ export async function countMoneyLog(
 
 /** Loads of own cards, their returns, and payments into mutual aid: the money stays the user's. */
 const ownMoves = ['card_recharge', 'card_recharge_refund', 'aid_join'] as const;
+const ownMoveKinds = ownMoves.flatMap(kindsOf);
+
+/**
+ * Returns SQL for whether the totals of `sumMoneyLog` leave out an entry. It reads the user's row as
+ * `u`.
+ * @param e alias of the entry; for a reversal, of the reversed entry
+ * @param kinds parameter with `ownMoveKinds`
+ * @param purchases parameter with `purchaseKinds`
+ */
+const uncounted = (e: string, kinds: string, purchases: string) => `(
+  ${e}.kind = any(${kinds}::text[])
+  or exists (
+    select 1 from ledger_pendings g
+    where g.state = 'voided' and (g.entry_id = ${e}.id or g.resolved_by = ${e}.id)
+  )
+  or case ${e}.kind
+    when 'chain_payment' then exists (
+      select 1 from ledger_entries s
+      where s.order_id = ${e}.order_id and s.kind = any(${purchases}::text[])
+    ) or exists (
+      select 1 from payments m
+      where m.order_id = ${e}.order_id and m.status = 'credited' and m.payer = u.address
+    )
+    when 'suspense_credit' then exists (
+      select 1 from payments m
+      where m.event_id = split_part(${e}.reference, ':', 1)::bigint and m.payer = u.address
+    )
+    else false end
+)`;
+
+/** Joins, as `w` and `aid`, of entries that `sumMoneyLog` counts with their fee or loss only. */
+const partlyCounted = (e: string, w: string, aid: string) => `
+  left join withdrawals ${w} on ${w}.address = u.address
+    and ${w}.id = case ${e}.kind when 'withdrawal' then ${e}.reference::bigint end
+  left join aid_positions ${aid}
+    on ${aid}.order_id = case ${e}.kind when 'aid_claim' then ${e}.order_id end`;
 
 /**
  * Sums the log's amounts per asset, in base units. An entry that leaves the account unchanged
@@ -147,37 +183,17 @@ export async function sumMoneyLog(
            and p.entry_id between account.low and account.high
          join ledger_entries posted on posted.id = p.entry_id
          join ledger_entries e on e.id = coalesce(posted.reverses, posted.id)
-         left join withdrawals w on w.address = u.address
-           and w.id = case e.kind when 'withdrawal' then e.reference::bigint end
-         left join aid_positions aid
-           on aid.order_id = case e.kind when 'aid_claim' then e.order_id end
-         where e.kind <> all($5::text[])
+         ${partlyCounted('e', 'w', 'aid')}
+         where not ${uncounted('e', '$5', '$4')}
            and ($7::text[] is null or (posted.kind = any($7)) <> $8)
            and ($9::bigint[] is null or posted.id = any($9))
-           and not exists (
-             select 1 from ledger_pendings g
-             where g.state = 'voided' and (g.entry_id = e.id or g.resolved_by = e.id)
-           )
-           and case e.kind
-             when 'chain_payment' then not exists (
-               select 1 from ledger_entries s
-               where s.order_id = e.order_id and s.kind = any($4::text[])
-             ) and not exists (
-               select 1 from payments m
-               where m.order_id = e.order_id and m.status = 'credited' and m.payer = u.address
-             )
-             when 'suspense_credit' then not exists (
-               select 1 from payments m
-               where m.event_id = split_part(e.reference, ':', 1)::bigint and m.payer = u.address
-             )
-             else true end
          group by p.entry_id, a.asset
        ) as moved
      ) as shown
      where amount <> 0 and ($10::text is null or asset = $10)
      group by asset`,
     [
-      ...[spans.ids, spans.lows, spans.highs, purchaseKinds, ownMoves.flatMap(kindsOf), userId],
+      ...[spans.ids, spans.lows, spans.highs, purchaseKinds, ownMoveKinds, userId],
       ...[type ? kinds : null, isExcluded, among ?? null, asset ?? null],
     ],
   );
@@ -291,15 +307,21 @@ function keptKinds(type: NonNullable<MoneyLogFilter['type']>) {
 const namedKinds = Object.keys(entryKinds).filter((kind) => moneyLogTypeOf(kind) !== 'unknown');
 
 function entriesIn(db: Db, userId: string, { text, params }: Statement): Promise<EntryRow[]> {
+  const [ofUser, ofOwnMoves] = [`$${params.length + 1}`, `$${params.length + 2}`];
   return db.query<EntryRow>(
     `select e.id, e.kind, e.reference, e.created_at, e.order_id,
        coalesce(e.tx_hash, ended.tx_hash) as tx_hash, payment.id as payment_id,
        held.state as reserved, held.resolved_by as ended_by,
        coalesce(w.fee, load.fee)::text as fee,
        coalesce(w.address, paid.payer, credited.payer) as wallet, own_order.approvals,
-       c.id as card_id, c.last4, replaced.last4 as replaces
+       c.id as card_id, c.last4, replaced.last4 as replaces,
+       (own_w.id is not null or aid.order_id is not null
+         or ${uncounted('moved', ofOwnMoves, '$4')}) as own_move
      from (${text}) as shown
      join ledger_entries e on e.id = shown.id
+     join ledger_entries moved on moved.id = coalesce(e.reverses, e.id)
+     join users u on u.id = ${ofUser}::bigint
+     ${partlyCounted('moved', 'own_w', 'aid')}
      left join ledger_pendings held on held.entry_id = e.id
      left join ledger_entries ended on ended.id = held.resolved_by
      left join withdrawals w
@@ -321,10 +343,10 @@ function entriesIn(db: Db, userId: string, { text, params }: Statement): Promise
      ) as payment on true
      left join payments paid on paid.status = 'credited' and paid.order_id =
        case when e.kind = 'chain_payment' or payment.id is not null then e.order_id end
-     left join orders own_order on own_order.user_id = $${params.length + 1}::bigint
+     left join orders own_order on own_order.user_id = u.id
        and own_order.id = paid.order_id
      order by e.id desc`,
-    [...params, userId],
+    [...params, userId, ownMoveKinds],
   );
 }
 

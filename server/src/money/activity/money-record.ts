@@ -24,6 +24,8 @@ export interface EntryRow {
   last4: string | null;
   /** Last four digits of the card that a fee replaces. */
   replaces: string | null;
+  /** Whether the totals do not count the amount. */
+  own_move: boolean;
 }
 
 const statuses = { pending: 'processing', posted: 'completed', voided: 'returned' } as const;
@@ -76,6 +78,7 @@ export function presentRecord(
     ...(row.reserved && { status: statuses[row.reserved] }),
     ...(row.fee && row.fee !== '0' && { fee: row.fee }),
     ...(row.card_id && row.last4 && { card: { id: row.card_id, last4: row.last4 } }),
+    ...(row.own_move && { own_move: true as const }),
     ...(row.replaces && { replaces: row.replaces }),
     ...(row.wallet && { wallet: row.wallet }),
     ...(row.approvals && { approvals: row.approvals }),

@@ -181,8 +181,9 @@ describe('mutual aid', () => {
     const log = await server.call(users.moneyLog, { limit: 3 }, { token: member.token });
     const toWallet = { paid_from: null, paid_to: 'wallet', effects: 0 };
     expect(
-      log.body.data.list.map(({ type, amount, effects, paid_from, paid_to }) => ({
+      log.body.data.list.map(({ type, own_move, amount, effects, paid_from, paid_to }) => ({
         type,
+        own_move,
         amount,
         paid_from,
         paid_to,
@@ -190,8 +191,14 @@ describe('mutual aid', () => {
       })),
     ).toEqual([
       { type: 'aid_profit', amount: String(paidOut - putIn), ...toWallet },
-      { type: 'aid_claim', amount: String(putIn), ...toWallet },
-      { type: 'aid_join', amount: String(-putIn), paid_from: 'wallet', effects: 0 },
+      { type: 'aid_claim', own_move: true, amount: String(putIn), ...toWallet },
+      {
+        type: 'aid_join',
+        own_move: true,
+        amount: String(-putIn),
+        paid_from: 'wallet',
+        effects: 0,
+      },
     ]);
     const profit = { asset: 'JU', in: String(paidOut - putIn), out: '0' };
     expect(await totals(nextMonth), 'the month of the claim').toEqual([profit]);

@@ -148,6 +148,11 @@ export const moneyLogEntry = z.object({
   paid_from: z.nullable(z.enum(['wallet', 'account'])),
   /** The money went to the connected wallet and changed no balance of the account. */
   paid_to: z.optional(z.literal('wallet')),
+  /**
+   * The money stays the user's, so month totals do not count it; of a withdrawal they count the fee,
+   * and of a return from mutual aid what it lacks. Missing: they count it, or the server is older.
+   */
+  own_move: z.optional(z.literal(true)),
   /** Number of bought tickets; null for other types. */
   quantity: z.nullable(z.int()),
   /** Changes of the account's balances, without payments from the wallet. */

@@ -37,6 +37,8 @@ it.each<[string, Partial<MoneyProps> & Pick<MoneyProps, 'amount'>, string]>([
   ['a converted balance', { amount: ju / 3n, holding: true, converted: true }, '0.33\u00a0JU'],
   ['a gain', { amount: ju, movement: true }, '+1\u00a0JU'],
   ['a loss', { amount: -60n * ju, movement: true }, '−60\u00a0JU'],
+  ['an own gain', { amount: ju, movement: 'own' }, '+1\u00a0JU'],
+  ['an own loss', { amount: -60n * ju, movement: 'own' }, '−60\u00a0JU'],
   ['a movement of zero', { amount: 0n, movement: true }, '0\u00a0JU'],
 ])('shows an amount: %s', (_what, props, shown) => {
   expect(text(props)).toBe(shown);

@@ -11,9 +11,10 @@ export interface MoneyProps extends Pick<AmountProps, 'size' | 'className'> {
   exact?: boolean | undefined;
   /**
    * Shows the sign, in the colour of gain or loss. Hidden with the balances, except for `exact`
-   * amounts: a member opens a detail on purpose.
+   * amounts: a member opens a detail on purpose. `own` has the sign without the colour, for money
+   * that stays the member's.
    */
-  movement?: boolean | undefined;
+  movement?: boolean | 'own' | undefined;
   tone?: 'muted' | undefined;
   /**
    * A balance of the member: hidden while this device hides balances. Coins have up to four
@@ -44,16 +45,17 @@ export function Money({
     return <HiddenAmount {...look} unit={format.unit(asset, 2)} />;
   const base = BigInt(amount);
   const direction = !movement || base === 0n ? undefined : base < 0n ? 'out' : 'in';
+  const isOwnGain = movement === 'own' && direction === 'in';
+  const text =
+    holding && !exact && !converted
+      ? holdingText(format, base, asset)
+      : moneyText(format, base, asset, exact ? 6 : 2);
   return (
     <Amount
       {...look}
-      value={
-        holding && !exact && !converted
-          ? holdingText(format, base, asset)
-          : moneyText(format, base, asset, exact ? 6 : 2)
-      }
+      value={isOwnGain ? `+${text}` : text}
       unit={format.unit(asset, Math.abs(Number(base)))}
-      tone={direction ?? tone}
+      tone={(isOwnGain ? undefined : direction) ?? tone}
     />
   );
 }
