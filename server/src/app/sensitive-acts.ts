@@ -23,7 +23,7 @@ export async function actOf(ctx: Context, intent: StepUpIntent): Promise<Sensiti
     case 'withdrawal':
       return withdrawalAct(intent);
     case 'recipient':
-      return recipientAct(intent.address);
+      return recipientAct(intent);
     case 'rules':
       return rulesAct(intent.rules);
     case 'addPasskey':

@@ -105,7 +105,7 @@ function TransferForm({ held, contacts }: { held: bigint; contacts: readonly Tra
         tone: 'danger',
       });
     },
-    stepUp: ({ address }) => ({ purpose: 'recipient', address }),
+    stepUp: ({ address, amount }) => ({ purpose: 'recipient', address, amount }),
     onDone({ amount, counterparty }) {
       toast({
         tone: 'success',

@@ -49,6 +49,7 @@ it('the text names account, site, card and expiry', async () => {
   expect(site).toContain('localhost:8080');
   expect(account).toBe(member.address);
   expect(statement).toContain(card);
+  expect(statement).toContain('moves no funds');
   expect(statement).toMatch(/^[\x20-\x7e]+$/);
   expect(message).toContain(`Expiration Time: ${expiresAt}`);
 });

@@ -18,6 +18,8 @@ export interface SensitiveAct {
   purpose: StepUpIntent['purpose'];
   /** Object of the action, such as a card's id. A signature is for one subject only. */
   subject: string;
+  /** The subject as older pages request it. A signature for it is accepted too. */
+  olderSubject?: string;
   /** One line of ASCII that the wallet shows: 'Show the number of card 4242.' */
   statement: string;
 }
@@ -46,6 +48,14 @@ const walletOnly: readonly string[] = [
   'addPasskey',
   'removePasskey',
 ] satisfies StepUpIntent['purpose'][];
+
+const movesNothing = 'This signature costs nothing, moves no funds and signs nobody in.';
+
+/** The signature's effect by purpose, as the wallet shows it; `movesNothing` without an entry. */
+const effects: Partial<Record<StepUpIntent['purpose'], string>> = {
+  withdrawal: 'Your signature releases this withdrawal. It costs no network fee.',
+  recipient: 'Your signature releases this transfer. It costs no network fee.',
+};
 
 /** The content of a ticket. It is sealed, so that only texts of this server are accepted. */
 const sealed = z.object({
@@ -101,7 +111,7 @@ export function createStepUp(parts: StepUpParts) {
       const issuedAt = clock.now();
       const expiresAt = new Date(issuedAt.getTime() + ttlMs);
       const nonce = newNonce();
-      const statement = `${act.statement} This signature costs nothing, moves no funds and signs nobody in.`;
+      const statement = `${act.statement} ${effects[act.purpose] ?? movesNothing}`;
       const text = { publicUrl, chainId, address, statement, nonce, issuedAt, expiresAt };
       const message = writeSignedText(text);
       const { purpose, subject } = act;
@@ -156,18 +166,25 @@ export function createStepUp(parts: StepUpParts) {
     async confirm(
       db: Db,
       caller: Caller,
-      { purpose, subject }: Pick<SensitiveAct, 'purpose' | 'subject'>,
+      { purpose, subject, olderSubject }: Omit<SensitiveAct, 'statement'>,
       proof: Omit<CheckedProof, 'passkey'> | undefined,
     ): Promise<string> {
       if (!proof) throw new AppError('stepUpRequired');
       const ticket = openTicket(caller, proof.ticket);
-      if (ticket.purpose !== purpose || ticket.subject !== subject) {
+      const isForSubject = ticket.subject === subject || ticket.subject === olderSubject;
+      if (ticket.purpose !== purpose || !isForSubject) {
         throw new AppError('stepUpExpired');
       }
       if (proof.signature !== undefined) await assertSigned(caller, ticket, proof.signature);
       else if (!ticket.confirmed) throw new AppError('stepUpRequired');
       const { nonce, message } = ticket;
-      const used = { nonce, user_id: caller.id, purpose, subject, used_at: clock.now() };
+      const used = {
+        nonce,
+        user_id: caller.id,
+        purpose,
+        subject: ticket.subject,
+        used_at: clock.now(),
+      };
       const insert = sql.insertInto('step_ups').values(used);
       const row = await db.first(
         insert.onConflict((conflict) => conflict.doNothing()).returning('nonce'),

@@ -1,4 +1,4 @@
-import { limits, type TransferContact } from '@shared/contract';
+import { assets, formatAsset, limits, type TransferContact } from '@shared/contract';
 import { notifyMembers } from '../../members/notices/index.ts';
 import { readStepUpRules, type SensitiveAct, type StepUp } from '../../members/step-up/index.ts';
 import type { Bus } from '../../platform/bus.ts';
@@ -24,11 +24,22 @@ interface TransferParts {
  */
 const checkedRecipients = { max: 30, windowMs: 60 * 60 * 1000 } as const;
 
+interface FirstTransfer {
+  address: string;
+  /** ENU base units; undefined in requests of older pages. */
+  amount?: string | undefined;
+}
+
 /** Returns the sensitive action of paying a new recipient. @throws AppError addressMistyped */
-export function recipientAct(typed: string): SensitiveAct {
+export function recipientAct({ address: typed, amount }: FirstTransfer): SensitiveAct {
   const address = checksummed(typed);
-  const statement = `Send ENU to a new recipient: ${address}.`;
-  return { purpose: 'recipient', subject: address, statement };
+  const sum = amount === undefined ? '' : `${formatAsset(amount, 'ENU', assets.ENU.decimals)} `;
+  return {
+    purpose: 'recipient',
+    subject: amount === undefined ? address : `${BigInt(amount)} ENU ${address}`,
+    olderSubject: address,
+    statement: `Send ${sum}ENU to a new recipient: ${address}.`,
+  };
 }
 
 export function transferHandlers({ clock, limiter, news, stepUp }: TransferParts) {
@@ -43,7 +54,7 @@ export function transferHandlers({ clock, limiter, news, stepUp }: TransferParts
         const isGuarded = rules.new_recipients;
         const isNew = isGuarded && !(await isKnownRecipient(tx, { userId, address: to.address }));
         const done = await send(tx, request);
-        if (isNew) await stepUp.confirm(tx, caller, recipientAct(address), proof);
+        if (isNew) await stepUp.confirm(tx, caller, recipientAct({ address, amount }), proof);
         const facts = { amount, from };
         await notifyMembers(tx, news, [{ userId: to.id, kind: 'transfer', facts }], request.at);
         tx.afterCommit(() => {

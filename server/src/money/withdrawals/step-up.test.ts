@@ -156,11 +156,43 @@ describe.each(databases)('confirmations of payments on %s', (_name, open) => {
       (await server.call(user.neuReleaseTransfer, { address, amount: '1', step_up }, one)).body
         .code;
     expect(await send()).toBe(required);
-    expect(await send(await confirmByWallet(server, one, { purpose: 'recipient', address }))).toBe(
-      200,
-    );
+    const intent = { purpose: 'recipient', address } as const;
+    const ofOther = await confirmByWallet(server, one, { ...intent, amount: '2' });
+    expect(await send(ofOther)).toBe(errorCodes.stepUpExpired.code);
+    expect(await send(await confirmByWallet(server, one, { ...intent, amount: '1' }))).toBe(200);
     expect(await send()).toBe(200);
   });
+
+  it('accepts the confirmation of a page that does not pass the amount of a transfer', async () => {
+    const one = await memberWith({ withdrawals_above: null, new_recipients: true });
+    const { address } = await server.signIn();
+    const step_up = await confirmByWallet(server, one, { purpose: 'recipient', address });
+    const input = { address, amount: '1', step_up };
+    expect((await server.call(user.neuReleaseTransfer, input, one)).body.code).toBe(200);
+  });
+
+  it.each([
+    ['a withdrawal', 'withdrawal', /^Withdraw 20\.00 USDT to 0x\w{40}\. Your signature releases/],
+    [
+      'a transfer',
+      'recipient',
+      /^Send 5 ENU to a new recipient: 0x\w{40}\. Your signature releases/,
+    ],
+  ] as const)(
+    'the text of %s names the payment, and claims nothing else',
+    async (_, purpose, named) => {
+      const one = await server.signIn();
+      const { address } = newWallet();
+      const intent =
+        purpose === 'withdrawal'
+          ? ({ purpose, asset: 'USDT', amount: String(usdt(20)), address } as const)
+          : ({ purpose, amount: '5000000', address } as const);
+      const { message } = (await server.call(endpoints.auth.stepUp, { intent }, one)).body.data;
+      const statement = message.split('\n')[3];
+      expect(statement).toMatch(named);
+      expect(statement).not.toMatch(/moves no funds|signs nobody in/);
+    },
+  );
 
   it('a repeated call with a new ticket returns the first answer', async () => {
     const one = await memberWith(above(0));

@@ -34,8 +34,8 @@ export const stepUpIntent = /* @__PURE__ */ z.discriminatedUnion('purpose', [
     amount: baseUnits,
     address,
   }),
-  /** The first transfer to a member. */
-  z.object({ purpose: z.literal('recipient'), address }),
+  /** The first transfer to a member. `amount`: ENU base units; missing on older pages. */
+  z.object({ purpose: z.literal('recipient'), address, amount: z.optional(baseUnits) }),
   /** Rules that are weaker than the current ones. */
   z.object({ purpose: z.literal('rules'), rules: stepUpRules }),
   /** Only the wallet confirms these two. */

@@ -1,4 +1,4 @@
-import type { PasskeyRequest } from '@shared/contract';
+import type { PasskeyRequest, StepUpIntent } from '@shared/contract';
 import { stepUp } from '@shared/contract/endpoints/auth';
 import { confirmStepUp } from '@shared/contract/endpoints/security';
 import {
@@ -60,7 +60,8 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const show = () => renderShell(<ConfirmAct intent={intent} onConfirmed={onConfirmed} />);
+const show = (of: StepUpIntent = intent) =>
+  renderShell(<ConfirmAct intent={of} onConfirmed={onConfirmed} />);
 const button = (name: string) => screen.findByRole('button', { name });
 const tap = async (name: string) => fireEvent.click(await button(name));
 
@@ -142,4 +143,32 @@ it('offers another attempt if the first text could not be fetched', async () => 
   server.answer(stepUp, text);
   await tap('Open the wallet to sign');
   await waitFor(() => expect(onConfirmed).toHaveBeenCalledOnce());
+});
+
+const address = testAddress;
+const payments: [string, StepUpIntent, string, RegExp | undefined][] = [
+  [
+    'withdrawal',
+    { purpose: 'withdrawal', asset: 'USDT', amount: '30000000', address },
+    'this withdrawal',
+    /^30\.00\sUSDT$/,
+  ],
+  ['transfer', { purpose: 'recipient', address, amount: '5000000' }, 'this transfer', /^5\sENU$/],
+  // Of a remote of an older release.
+  ['transfer without an amount', { purpose: 'recipient', address }, 'this transfer', undefined],
+];
+
+it.each(payments)('names the payment: %s', async (_, of, what, amount) => {
+  server.answer(stepUp, text);
+  show(of);
+  await screen.findByText(new RegExp(`Your signature releases ${what}`));
+  expect(screen.queryByText(/moves no funds/)).toBeNull();
+  expect(screen.getByText('To').nextSibling?.textContent?.replaceAll(/\s/g, '')).toBe(address);
+  if (amount) expect(screen.getByText('Amount').nextSibling?.textContent).toMatch(amount);
+  else expect(screen.queryByText('Amount')).toBeNull();
+});
+
+it('names the payment beside a passkey', async () => {
+  show({ purpose: 'recipient', address, amount: '5000000' });
+  await screen.findByText('Use your passkey to release this transfer.');
 });

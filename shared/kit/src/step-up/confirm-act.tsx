@@ -6,8 +6,10 @@ import { useApiMutation } from '@shared/shell/query';
 import { signText } from '@shared/shell/wallet';
 import { Button, Notice, Skeleton, Stack, shortened } from '@shared/ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Facts } from '../facts/facts.tsx';
 import { canUsePasskeys, loadPasskeyCode, PasskeyError, requestAssertion } from './passkey.ts';
 import { useFailureText } from './use-failure-text.ts';
+import { useIntentTexts } from './use-intent-texts.tsx';
 
 export interface ConfirmActProps {
   intent: StepUpIntent;
@@ -28,6 +30,7 @@ export function ConfirmAct({ intent, onConfirmed }: ConfirmActProps) {
   const { t } = useTranslation('kit');
   const { address = '' } = useSession();
   const failureText = useFailureText();
+  const { facts, lead, passkeyLead } = useIntentTexts(intent);
   const { mutateAsync: fetchChallenge } = useApiMutation(stepUp, { quiet: true });
   const { mutateAsync: confirm } = useApiMutation(confirmStepUp, { quiet: true });
   const [isLoading, setLoading] = useState(true);
@@ -91,11 +94,8 @@ export function ConfirmAct({ intent, onConfirmed }: ConfirmActProps) {
   if (isLoading) return <Skeleton shape="block" height={140} />;
   return (
     <Stack gap={5}>
-      <p>
-        {offersPasskey
-          ? t('stepUp.passkey.lead')
-          : t('stepUp.lead', { account: shortened(address) })}
-      </p>
+      {facts.length > 0 && <Facts facts={facts} />}
+      <p>{offersPasskey ? passkeyLead : lead(shortened(address))}</p>
       {busy && (
         <Notice icon={busy === 'wallet' ? 'wallet' : 'shield'} live>
           {t(busy === 'wallet' ? 'stepUp.waiting' : 'passkey.waiting')}

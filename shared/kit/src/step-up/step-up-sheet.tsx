@@ -1,8 +1,8 @@
 import type { ConfirmedStepUp, StepUpIntent } from '@shared/contract';
-import { useTranslation } from '@shared/shell';
 import { DetailSheet } from '../sheet/detail-sheet.tsx';
 import type { SheetState } from '../sheet/use-lazy-sheet.tsx';
 import { ConfirmAct } from './confirm-act.tsx';
+import { useIntentTexts } from './use-intent-texts.tsx';
 
 /** An action that waits for its confirmation. */
 export interface AskedStepUp {
@@ -13,7 +13,7 @@ export interface AskedStepUp {
 }
 
 export function StepUpSheet({ asked, open, onClose }: { asked: AskedStepUp } & SheetState) {
-  const { t } = useTranslation('kit');
+  const { title } = useIntentTexts(asked.intent);
   return (
     <DetailSheet
       open={open}
@@ -21,7 +21,7 @@ export function StepUpSheet({ asked, open, onClose }: { asked: AskedStepUp } & S
         asked.cancel();
         onClose();
       }}
-      title={t('stepUp.title')}
+      title={title}
     >
       {open && (
         <ConfirmAct
