@@ -123,6 +123,20 @@ it('warns before the first transfer to a member', async () => {
   expect(Object.keys(details)).not.toContain('Your history with them');
 });
 
+it.each([
+  ['announces the confirmation of a new recipient', true],
+  ['announces no confirmation that the rules do not require', false],
+  ['announces no confirmation if an older server does not say', undefined],
+])('%s', async (_title, needs_step_up) => {
+  const found = { ...contact, times: 0, invited: false };
+  server.answer(user.transferRecipient, {
+    ...found,
+    ...(needs_step_up !== undefined && { needs_step_up }),
+  });
+  await submit();
+  expect((await asked()).message?.includes('passkey')).toBe(needs_step_up === true);
+});
+
 it.each<[string, () => void]>([
   ['the server cannot be reached', () => server.vanish(user.transferRecipient)],
   ['an old server lacks the check', () => server.refuse(user.transferRecipient, 'notFound')],

@@ -90,9 +90,10 @@ function TransferForm({ held, contacts }: { held: bigint; contacts: readonly Tra
         ...(checked?.invited ? [t('send.invited')] : []),
         ...(contact?.times ? [t('contacts.times', { count: contact.times })] : []),
       ];
+      const text = t(isFirst ? 'send.confirm.first' : 'send.confirm.text');
       await confirm({
         title: t('send.confirm.title', { amount: format.amount(amount, 'ENU') }),
-        message: t(isFirst ? 'send.confirm.first' : 'send.confirm.text'),
+        message: checked?.needs_step_up ? t('send.confirm.new', { text }) : text,
         details: [
           ...(contact?.name ? [{ label: t('contacts.name'), value: contact.name }] : []),
           ...(history.length > 0 ? [{ label: t('send.history'), value: history.join(' · ') }] : []),

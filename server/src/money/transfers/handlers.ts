@@ -43,6 +43,12 @@ export function recipientAct({ address: typed, amount }: FirstTransfer): Sensiti
 }
 
 export function transferHandlers({ clock, limiter, news, stepUp }: TransferParts) {
+  /** Returns whether a member's rules require a confirmation because a recipient is new. */
+  async function isGuardedMember(db: Db, userId: string, address: string): Promise<boolean> {
+    const rules = await readStepUpRules(db, userId, stepUp.defaultRules);
+    return rules.new_recipients && !(await isKnownRecipient(db, { userId, address }));
+  }
+
   return {
     async neuReleaseTransfer(ctx, { address, amount, remark = '', step_up: proof }) {
       const caller = signedIn(ctx);
@@ -50,11 +56,9 @@ export function transferHandlers({ clock, limiter, news, stepUp }: TransferParts
       const to = await readRecipient(ctx.db, userId, address);
       return ctx.db.tx(async (tx) => {
         const request = { userId, to, amount: BigInt(amount), remark, at: clock.now() };
-        const rules = await readStepUpRules(tx, userId, stepUp.defaultRules);
-        const isGuarded = rules.new_recipients;
-        const isNew = isGuarded && !(await isKnownRecipient(tx, { userId, address: to.address }));
+        const isGuarded = await isGuardedMember(tx, userId, to.address);
         const done = await send(tx, request);
-        if (isNew) await stepUp.confirm(tx, caller, recipientAct({ address, amount }), proof);
+        if (isGuarded) await stepUp.confirm(tx, caller, recipientAct({ address, amount }), proof);
         const facts = { amount, from };
         await notifyMembers(tx, news, [{ userId: to.id, kind: 'transfer', facts }], request.at);
         tx.afterCommit(() => {
@@ -75,7 +79,9 @@ export function transferHandlers({ clock, limiter, news, stepUp }: TransferParts
       if (current > max) {
         throw new AppError('tooManyRequests', { retryAfterS: Math.ceil(ttl / 1000) });
       }
-      return readKnownRecipient(ctx.db, userId, address);
+      const known = await readKnownRecipient(ctx.db, userId, address);
+      const isGuarded = await isGuardedMember(ctx.db, userId, known.address);
+      return { ...known, needs_step_up: isGuarded };
     },
 
     async saveTransferContact(ctx, { address, name }) {

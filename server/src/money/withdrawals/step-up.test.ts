@@ -155,12 +155,14 @@ describe.each(databases)('confirmations of payments on %s', (_name, open) => {
     const send = async (step_up?: { ticket: string }) =>
       (await server.call(user.neuReleaseTransfer, { address, amount: '1', step_up }, one)).body
         .code;
-    expect(await send()).toBe(required);
+    const isAnnounced = async () =>
+      (await server.call(user.transferRecipient, { address }, one)).body.data.needs_step_up;
+    expect([await send(), await isAnnounced()]).toEqual([required, true]);
     const intent = { purpose: 'recipient', address } as const;
     const ofOther = await confirmByWallet(server, one, { ...intent, amount: '2' });
     expect(await send(ofOther)).toBe(errorCodes.stepUpExpired.code);
     expect(await send(await confirmByWallet(server, one, { ...intent, amount: '1' }))).toBe(200);
-    expect(await send()).toBe(200);
+    expect([await send(), await isAnnounced()]).toEqual([200, false]);
   });
 
   it('accepts the confirmation of a page that does not pass the amount of a transfer', async () => {

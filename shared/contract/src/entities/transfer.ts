@@ -35,5 +35,7 @@ export type TransferContact = z.infer<typeof transferContact>;
 export const transferRecipient = z.extend(transferContact, {
   /** Whether the sender invited the member. */
   invited: z.boolean(),
+  /** The sender's rules require a confirmation, because the member is new. Missing on older servers. */
+  needs_step_up: z.optional(z.boolean()),
 });
 export type TransferRecipient = z.infer<typeof transferRecipient>;
