@@ -70,7 +70,9 @@ test('ENU is sent to a scanned address, whose owner gets a name and sends some b
     await expect(asked).toContainText(text('send.confirm.first'));
     await expect(asked).toContainText(other.address);
     await expect(asked).toContainText('37.5 ENU');
-    await asked.getByRole('button', { name: text('send.action') }).click();
+    await asked
+      .getByRole('button', { name: text('send.action.amount', { amount: '12.5 ENU' }) })
+      .click();
     await page
       .getByRole('dialog')
       .getByRole('button', { name: t('kit:pay.sign') })

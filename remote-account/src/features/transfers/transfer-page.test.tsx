@@ -121,6 +121,8 @@ it('warns before the first transfer to a member', async () => {
   const { message, details } = await asked();
   expect(message).toMatch(/never/);
   expect(Object.keys(details)).not.toContain('Your history with them');
+  const { confirmLabel, tone } = shellStore.get(confirmAtom) ?? {};
+  expect([confirmLabel, tone]).toEqual(['Transfer 5\u00a0ENU', 'normal']);
 });
 
 it.each([

@@ -102,8 +102,7 @@ function TransferForm({ held, contacts }: { held: bigint; contacts: readonly Tra
           ...(remark ? [{ label: t('transfers.remark'), value: remark }] : []),
           { label: t('records.balance.after'), value: format.amount(held - BigInt(amount), 'ENU') },
         ],
-        confirmLabel: t('send.action'),
-        tone: 'danger',
+        confirmLabel: t('send.action.amount', { amount: format.amount(amount, 'ENU') }),
       });
     },
     stepUp: ({ address, amount }) => ({ purpose: 'recipient', address, amount }),

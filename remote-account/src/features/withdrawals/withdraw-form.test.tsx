@@ -150,7 +150,7 @@ it.each([
   fireEvent.click(screen.getByRole('button', { name: /^Withdraw/ }));
   await vi.waitFor(() => expect(shellStore.get(confirmAtom)).not.toBeNull());
   const { message } = shellStore.get(confirmAtom) ?? {};
-  expect(message?.includes('A person checks it first')).toBe(isNamed);
+  expect(message?.includes('A person checks it before it is sent')).toBe(isNamed);
   expect(message?.includes('under Security')).toBe(isNamed);
   cancelConfirms();
 });
@@ -168,7 +168,7 @@ it('disables a coin without a balance, and shows the balance of each', () => {
   expect(coin(/^USDT [\d,]+\.\d\d$/).disabled).toBe(false);
 });
 
-it('asks about the whole address in groups, in red for an address of others', async () => {
+it('shows the whole address in groups, without the tone of destructive actions', async () => {
   const asked = vi.fn();
   const stop = shellStore.sub(confirmAtom, () => asked(shellStore.get(confirmAtom)));
   // The withdrawal checks the address again, so a check that fails does not stop the member.
@@ -183,14 +183,19 @@ it('asks about the whole address in groups, in red for an address of others', as
   const { container } = render(details[0].shown);
   expect(container.textContent).toBe(recipient);
   expect(container.querySelectorAll('bdi > span')).toHaveLength(11);
-  expect(tone).toBe('danger');
+  expect(tone).toBe('normal');
   cancelConfirms();
 });
 
 it.each([
   ['another wallet', 'none', recipient, /10\.00\sUSDT to 0x5aAe\S* requested\.$/],
   ['the own wallet', 'none', testAddress, /10\.00\sUSDT to your wallet requested\.$/],
-  ['a check', 'review', testAddress, /to your wallet requested\. A person checks it first/],
+  [
+    'a check',
+    'review',
+    testAddress,
+    /to your wallet requested\. A person checks it before it is sent/,
+  ],
 ] as const)('says what goes where, and whether a person checks it: %s', async (...row) => {
   const [, check, address, text] = row;
   const isReviewed = check === 'review';
@@ -235,13 +240,14 @@ it.each([
   paste(address);
   fireEvent.click(screen.getByRole('button', { name: /^Withdraw/ }));
   await vi.waitFor(() => expect(shellStore.get(confirmAtom)).not.toBeNull());
-  const { message, details, confirmLabel, settle } = shellStore.get(confirmAtom) ?? {};
+  const { message, details, confirmLabel, tone, settle } = shellStore.get(confirmAtom) ?? {};
   const isOwn = address === testAddress;
   expect(message?.includes('Compare the address')).toBe(!isOwn);
   expect(details?.[0]?.label).toBe(isOwn ? 'To your wallet' : 'To wallet address');
   expect(details?.at(-1)).toEqual({ label: 'Balance after', value: '90.00\u00a0USDT' });
   expect(confirmLabel).toBe('Withdraw 10.00\u00a0USDT');
-  expect(message?.includes('A person checks it first')).toBe(isReviewed);
+  expect(tone).toBe('normal');
+  expect(message?.includes('A person checks it before it is sent')).toBe(isReviewed);
   settle?.(true);
   await vi.waitFor(() => expect(shellStore.get(toastsAtom).at(-1)?.text).toMatch(text));
 });

@@ -130,7 +130,6 @@ function CoinForm({ offer, hours, reached, coins, request, onRequest }: CoinForm
           { label: t('records.balance.after'), value: shown(held - BigInt(amount)) },
         ],
         confirmLabel: t('withdraw.action.amount', { amount: shown(amount) }),
-        tone: toOwn ? 'normal' : 'danger',
       });
     },
     stepUp: ({ asset, amount, address }) => ({ purpose: 'withdrawal', asset, amount, address }),

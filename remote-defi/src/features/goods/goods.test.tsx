@@ -116,6 +116,7 @@ describe('a new order', () => {
     const values = asked.details.map(({ value }) => value);
     expect(values.slice(0, 2)).toEqual(['Steel plate × 1', '36\u00a0JU']);
     expect(values.at(-1)).toContain(saved.recipient);
+    expect(asked.confirmLabel).toBe('Order and pay 36\u00a0JU');
     asked.settle(false);
     await vi.waitUntil(() => !shellStore.get(confirmAtom));
     expect(server.callsOf(machine.order)).toEqual([]);

@@ -143,7 +143,9 @@ function OrderForm({ goods }: { goods: readonly Goods[] }) {
           value: `${asked.recipient}, ${asked.phone}, ${placeText(asked)}`,
         },
       ],
-      confirmLabel: t('goods.submit'),
+      confirmLabel: t('goods.submit.amount', {
+        amount: format.amount(price * BigInt(asked.quantity), 'JU'),
+      }),
     });
     await ensureRiskAcknowledged();
   }

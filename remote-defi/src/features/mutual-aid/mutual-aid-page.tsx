@@ -191,7 +191,7 @@ function useClaim(): ((position: AidPosition) => Promise<void>) | undefined {
           { label: t('aid.profit'), value: format.amount(position.profit, 'JU') },
           { label: t('aid.out.total'), value: format.amount(due, 'JU') },
         ],
-        confirmLabel: t('aid.claim.yes'),
+        confirmLabel: t('aid.claim', { amount: format.amount(due, 'JU') }),
       });
     } catch (error) {
       toastError(error);

@@ -150,6 +150,7 @@ describe('mutual aid positions', () => {
       '1.8\u00a0JU',
       '92.4\u00a0JU',
     ]);
+    expect(asked.confirmLabel).toBe('Claim 92.4\u00a0JU');
     asked.settle(false);
     await vi.waitUntil(() => !shellStore.get(confirmAtom));
     expect(screen.getByRole('button', { name: /^Claim 92\.4.JU$/ })).toBeTruthy();
