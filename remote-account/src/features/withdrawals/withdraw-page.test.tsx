@@ -1,10 +1,11 @@
-import type { Withdrawal } from '@shared/contract';
+import type { Order, Withdrawal } from '@shared/contract';
+import * as orders from '@shared/contract/endpoints/order';
 import * as wallet from '@shared/contract/endpoints/wallet';
 import * as withdraw from '@shared/contract/endpoints/withdraw';
 import { shellStore } from '@shared/shell';
 import { paymentAtom } from '@shared/shell/payment';
 import { renderShell, signIn, testAddress, testOrder } from '@shared/shell/testing';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { setUpRemote } from '../../testing.ts';
 import { WithdrawPage } from './withdraw-page.tsx';
@@ -77,24 +78,53 @@ const paid: Withdrawal = {
 
 const factOf = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
 
-describe('the receipt of the network fee', () => {
+describe('the payment of the network fee', () => {
   const idle = shellStore.get(paymentAtom);
+  const order: Order = {
+    ...testOrder,
+    kind: 'network_fee',
+    subject: '7',
+    payment: { ...testOrder.payment, amount: '500000000000000000' },
+  };
   afterEach(() => shellStore.set(paymentAtom, idle));
 
-  async function showReceipt(part: Partial<Withdrawal>): Promise<void> {
+  async function showReceipt(
+    part: Partial<Withdrawal>,
+    step: 'success' | 'processing' = 'success',
+  ): Promise<void> {
     const server = await setUpRemote();
     await signIn(server);
     server.answer(withdraw.detail, { ...paid, ...part });
     shellStore.set(paymentAtom, {
-      step: 'success',
+      step,
       stage: 'confirming',
-      subject: { ...testOrder, kind: 'network_fee', subject: '7' },
+      subject: order,
       confirmations: 3,
       needed: 3,
       slow: false,
     });
     renderShell(<WithdrawPage />, { path: '/withdraw' });
   }
+
+  it.each(['processing', 'success'] as const)(
+    'names the withdrawal and its fee below the title: %s',
+    async (step) => {
+      await showReceipt({}, step);
+      const headline = /^Withdrawal of 50\.00\sUSDT · fee 0\.5\sJU$/;
+      expect(await screen.findByText(headline)).toBeTruthy();
+    },
+  );
+
+  it('names the withdrawal of an unpaid fee in the list of open orders', async () => {
+    const server = await setUpRemote();
+    server.answer(orders.open, { list: [order] });
+    server.answer(withdraw.detail, paid);
+    server.answer(withdraw.config, { within_hours: 24, coins: [] });
+    await signIn(server);
+    renderShell(<WithdrawPage />, { path: '/withdraw' });
+    const [row] = await screen.findAllByRole('listitem');
+    await waitFor(() => expect(row?.textContent).toMatch(/^Withdrawal of 50\.00\sUSDT · fee 0\.5/));
+  });
 
   it('names the withdrawal, its recipient and its fee', async () => {
     await showReceipt({});

@@ -1,8 +1,9 @@
+import type { Order } from '@shared/contract';
 import * as wallet from '@shared/contract/endpoints/wallet';
 import * as withdraw from '@shared/contract/endpoints/withdraw';
 import { AccountFrozen, HelpLink, QueryView } from '@shared/kit';
 import { OpenOrders, PaymentPanel, useOrderPayment } from '@shared/kit/payment';
-import { useConfig, useTranslation } from '@shared/shell';
+import { useConfig, useFormat, useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
 import { Button, EmptyState, Page, Skeleton, Stack } from '@shared/ui';
 import { CoinFormSkeleton } from '../coin-form-skeleton.tsx';
@@ -35,14 +36,39 @@ function Withdraw() {
   const { own } = useOrderPayment('network_fee');
   const what = () => t('withdraw.networkFee');
   if (own) {
-    return <PaymentPanel what={what} receipt={({ subject }) => <FeeReceipt id={subject} />} />;
+    return (
+      <PaymentPanel
+        what={what}
+        headline={(order) => <FeeHeadline order={order} />}
+        receipt={({ subject }) => <FeeReceipt id={subject} />}
+      />
+    );
   }
   return (
     <Stack gap={8}>
-      <OpenOrders kind="network_fee" icon="arrow-up-right" what={what} />
+      <OpenOrders
+        kind="network_fee"
+        icon="arrow-up-right"
+        what={what}
+        headline={(order) => <FeeHeadline order={order} />}
+      />
       <Offers />
     </Stack>
   );
+}
+
+/** 'Withdrawal of 50 JU · fee 0.5 JU'; until the withdrawal is loaded, only the fee. */
+function FeeHeadline({ order: { subject, payment } }: { order: Order }) {
+  const { t } = useTranslation('remote-account');
+  const format = useFormat();
+  const { data } = useApiQuery(
+    withdraw.detail,
+    { id: subject ?? '' },
+    { enabled: subject !== null },
+  );
+  const fee = format.amount(payment.amount, payment.asset);
+  if (!data) return `${t('withdraw.networkFee')} · ${fee}`;
+  return t('withdraw.networkFee.of', { amount: format.amount(data.amount, data.asset), fee });
 }
 
 function Offers() {

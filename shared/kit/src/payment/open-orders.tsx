@@ -4,6 +4,7 @@ import { useFormat, useTranslation } from '@shared/shell';
 import { usePayment } from '@shared/shell/payment';
 import { useApiQuery } from '@shared/shell/query';
 import { Badge, Button, type IconName, List, ListItem, Row, Section } from '@shared/ui';
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useMoneyText } from '../money/money.tsx';
 import { useAskedFocus } from '../query/use-asked-focus.ts';
@@ -17,6 +18,8 @@ export interface OpenOrdersProps {
   icon: IconName;
   /** Describes an order: '2 tickets'. */
   what(order: Order): string;
+  /** Replaces `what` and the amount as the row's title. Must name the amount. */
+  headline?: ((order: Order) => ReactNode) | undefined;
   /** Called when a payment continues, to show its panel. */
   onContinue?: (() => void) | undefined;
 }
@@ -64,7 +67,7 @@ type OpenOrderProps = Omit<OpenOrdersProps, 'kind'> & {
   asked: boolean;
 };
 
-function OpenOrder({ order, asked, icon, what, onContinue }: OpenOrderProps) {
+function OpenOrder({ order, asked, icon, what, headline, onContinue }: OpenOrderProps) {
   const { t } = useTranslation('kit');
   const format = useFormat();
   const money = useMoneyText();
@@ -75,7 +78,10 @@ function OpenOrder({ order, asked, icon, what, onContinue }: OpenOrderProps) {
   return (
     <ListItem
       icon={icon}
-      title={`${what(order)} · ${money(BigInt(order.payment.amount), order.payment.asset)}`}
+      title={
+        headline?.(order) ??
+        `${what(order)} · ${money(BigInt(order.payment.amount), order.payment.asset)}`
+      }
       description={
         waits
           ? t('open.awaiting', { date: format.date(order.expires_at, 'dateTime') })

@@ -27,10 +27,12 @@ interface SendingPanelProps {
   sending: UseSending;
   /** Describes the order or the call: '2 tickets'. */
   what: string | undefined;
+  /** The line below the title; undefined: `what` and the amount. */
+  headline?: ReactNode;
   receipt(): ReactNode;
 }
 
-function SendingPanel({ sending, what, receipt }: SendingPanelProps) {
+function SendingPanel({ sending, what, headline, receipt }: SendingPanelProps) {
   const { t } = useTranslation('kit');
   const format = useFormat();
   const { state } = sending;
@@ -48,7 +50,7 @@ function SendingPanel({ sending, what, receipt }: SendingPanelProps) {
         </h2>
         {what && (
           <p className={styles.order}>
-            {amount && asset ? `${what} · ${format.amount(amount, asset)}` : what}
+            {headline ?? (amount && asset ? `${what} · ${format.amount(amount, asset)}` : what)}
           </p>
         )}
       </header>
@@ -125,12 +127,14 @@ function PaymentTerms({ state: { subject, fee, hash } }: { state: PaymentState }
 export interface PaymentPanelProps {
   /** Describes an order in the user's language: '2 tickets'. */
   what(order: Order): string;
+  /** Replaces `what` and the amount below the title. Must name the amount. */
+  headline?: ((order: Order) => ReactNode) | undefined;
   /** The result after payment and confirmation, mostly a `PaymentReceipt`. */
   receipt(order: Order): ReactNode;
 }
 
 /** The payment in progress with its steps, then its receipt. Replaces the form. */
-export function PaymentPanel({ what, receipt }: PaymentPanelProps) {
+export function PaymentPanel({ what, headline, receipt }: PaymentPanelProps) {
   const payment = usePayment();
   const { order } = payment.state;
   usePaymentPanel();
@@ -138,6 +142,7 @@ export function PaymentPanel({ what, receipt }: PaymentPanelProps) {
     <SendingPanel
       sending={payment}
       what={order && what(order)}
+      headline={order && headline?.(order)}
       receipt={() => order && receipt(order)}
     />
   );
