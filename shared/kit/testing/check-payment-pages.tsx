@@ -21,8 +21,8 @@ const ownTitle = 'Payment in progress';
 const blocked = /is being confirmed\. Wait until it is done before you pay for this\.$/;
 
 /**
- * Tests that each page shows only payments of its own kind, and that a page that `sells` shows a
- * notice for others.
+ * Tests that each page shows only payments of its own kind, that a page that `sells` shows a notice
+ * for others, and that an unpaid order's button is the only primary one.
  * @param setUp sets up the remote's shell with the data that its pages need
  */
 export function checkPaymentPages(
@@ -30,8 +30,9 @@ export function checkPaymentPages(
   pages: readonly PaymentPage[],
   setUp: () => Promise<FakeServer>,
 ): void {
+  let server: FakeServer;
   beforeEach(async () => {
-    const server = await setUp();
+    server = await setUp();
     server.answer(orders.open, { list: [] });
     await signIn(server);
   });
@@ -59,6 +60,21 @@ export function checkPaymentPages(
           expect(links.map((link) => link.getAttribute('href'))).toContain(paymentPages[paid]);
         } else await loaded();
         expect(screen.queryByText(ownTitle)).toBeNull();
+      },
+    );
+
+    // The page of a card's fee pays one order and lists no others.
+    it.runIf(sells && kind !== 'card_fee')(
+      'has no primary button besides the one of an unpaid order',
+      async () => {
+        server.answer(orders.open, { list: [{ ...testOrder, kind }] });
+        await openPage(remote.routes, path);
+        await screen.findByRole('button', { name: 'Continue' });
+        await loaded();
+        const primary = screen
+          .getAllByRole('button')
+          .filter((button) => button.dataset.variant === 'primary');
+        expect(primary.map((button) => button.textContent)).toEqual(['Continue']);
       },
     );
 

@@ -129,7 +129,7 @@ function Held({ coin }: { coin: DepositCoin }) {
 function CoinForm({ coin, busy }: { coin: DepositCoin; busy: boolean }) {
   const { t } = useTranslation('remote-account');
   const format = useFormat();
-  const { pay } = useOrderPayment('deposit');
+  const { pay, hasUnpaid } = useOrderPayment('deposit');
   const held = useHeld(coin);
   const { asset, token, min, max, daily_limit: limit = max, left_today: left = max } = coin;
   const [fee, setFee] = useState(unknownFee);
@@ -165,6 +165,7 @@ function CoinForm({ coin, busy }: { coin: DepositCoin; busy: boolean }) {
     <Form
       form={form}
       disabled={busy || isPoor}
+      submitVariant={hasUnpaid ? 'secondary' : 'primary'}
       submitLabel={
         valid
           ? t('deposit.action.amount', { amount: format.amount(valid, asset) })

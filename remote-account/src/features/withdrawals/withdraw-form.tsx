@@ -83,7 +83,7 @@ function CoinForm({ offer, hours, reached, coins, request, onRequest }: CoinForm
   const format = useFormat();
   const { chain } = useConfig();
   const { address: own } = useSession();
-  const { pay } = useOrderPayment('network_fee');
+  const { pay, hasUnpaid } = useOrderPayment('network_fee');
   const { asset, held, min, fee, network_fee: networkFee, left_today: left } = offer;
   const short = useFeeShort(networkFee);
   const { exceeded } = useDayLimitTexts({ asset, limit: offer.daily_limit, left });
@@ -174,6 +174,7 @@ function CoinForm({ offer, hours, reached, coins, request, onRequest }: CoinForm
     <Form
       form={{ ...form, busy: form.busy || isChecking }}
       disabled={short.blocked}
+      submitVariant={hasUnpaid ? 'secondary' : 'primary'}
       submitLabel={
         payable ? t('withdraw.action.amount', { amount: shown(payable) }) : t('assets.withdraw')
       }

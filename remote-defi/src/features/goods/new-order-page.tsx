@@ -63,16 +63,18 @@ function Ordering() {
       failed={t('goods.load.failed')}
       loading={<Skeleton shape="block" count={3} height={96} />}
     >
-      {({ list }) =>
-        list.length === 0 ? (
-          <EmptyState icon="order" title={t('goods.none')} />
-        ) : (
-          <Stack gap={8}>
-            <OpenOrders kind="goods" icon="order" what={what} />
-            {isAccountFrozen ? <AccountFrozen /> : <OrderForm goods={list} />}
-          </Stack>
-        )
-      }
+      {({ list }) => (
+        <Stack gap={8}>
+          <OpenOrders kind="goods" icon="order" what={what} />
+          {list.length === 0 ? (
+            <EmptyState icon="order" title={t('goods.none')} />
+          ) : isAccountFrozen ? (
+            <AccountFrozen />
+          ) : (
+            <OrderForm goods={list} />
+          )}
+        </Stack>
+      )}
     </QueryView>
   );
 }
@@ -108,7 +110,7 @@ function GoodsReceipt({ order }: { order: Order }) {
 function OrderForm({ goods }: { goods: readonly Goods[] }) {
   const { t } = useTranslation('remote-defi');
   const format = useFormat();
-  const { pay } = useOrderPayment('goods');
+  const { pay, hasUnpaid } = useOrderPayment('goods');
   const { balance } = useChainBalance();
   const form = useApiForm(machine.order, {
     initial: { quantity: 1 },
@@ -159,6 +161,7 @@ function OrderForm({ goods }: { goods: readonly Goods[] }) {
   return (
     <Form
       form={form}
+      submitVariant={hasUnpaid ? 'secondary' : 'primary'}
       submitLabel={
         total === undefined
           ? t('goods.submit')

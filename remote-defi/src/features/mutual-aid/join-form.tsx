@@ -25,6 +25,7 @@ export function JoinForm({ config }: { config: AidConfig }) {
   const format = useFormat();
   const whyId = useId();
   const { run: join, busy } = useJoin();
+  const { hasUnpaid } = useOrderPayment('aid');
   const { putIn } = amountsOf(config);
   const { balance } = useChainBalance();
   const shortfall = useWalletShortfall(balance);
@@ -48,7 +49,7 @@ export function JoinForm({ config }: { config: AidConfig }) {
         </div>
       )}
       <Button
-        variant="primary"
+        variant={hasUnpaid ? 'secondary' : 'primary'}
         size="lg"
         full
         busy={busy}

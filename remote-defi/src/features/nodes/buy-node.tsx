@@ -101,7 +101,7 @@ function Pay({ tier, onBought }: { tier: NodeTier; onBought(): void }) {
         ? t('node.short.account')
         : undefined;
   const offline = useAtomValue(connectivityAtom, { store: shellStore }) === 'offline';
-  const { ongoing } = useOrderPayment('node');
+  const { ongoing, hasUnpaid } = useOrderPayment('node');
   // A payment in progress occupies the wallet, but not the account.
   const blocking = way === 'wallet' ? ongoing : undefined;
   const why = offline ? t('buy.offline') : missing;
@@ -134,7 +134,7 @@ function Pay({ tier, onBought }: { tier: NodeTier; onBought(): void }) {
         </div>
       )}
       <Button
-        variant="primary"
+        variant={hasUnpaid ? 'secondary' : 'primary'}
         size="lg"
         full
         busy={busy}

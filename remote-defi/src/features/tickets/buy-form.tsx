@@ -33,6 +33,7 @@ export function BuyForm({ config, busy: isOtherPaid }: BuyFormProps) {
   const headingId = useId();
   const { text, type, quantity } = useQuantity(config.max_quantity);
   const { run: buy, busy } = usePurchase();
+  const { hasUnpaid } = useOrderPayment('ticket');
   const [chosen, setChosen] = useState<TicketAsset>('JU');
   const inToken = chosen === 'USDT' ? config.usdt : null;
   const asset = inToken ? chosen : 'JU';
@@ -188,7 +189,7 @@ export function BuyForm({ config, busy: isOtherPaid }: BuyFormProps) {
         )}
         <Button
           type="submit"
-          variant="primary"
+          variant={hasUnpaid ? 'secondary' : 'primary'}
           size="lg"
           full
           busy={busy}

@@ -70,6 +70,7 @@ function CurrentPayment({ onShow }: { onShow(): void }) {
 function TicketList({ onBuy }: { onBuy(): void }) {
   const { t } = useTranslation('remote-defi');
   const list = useApiPages(ticket.list, {});
+  const { hasUnpaid } = useOrderPayment('ticket');
   return (
     <QueryView
       query={{ ...list, data: list.items }}
@@ -92,7 +93,7 @@ function TicketList({ onBuy }: { onBuy(): void }) {
               text={t('mine.empty.text')}
               action={
                 <Row justify="center">
-                  <Button variant="primary" onClick={onBuy}>
+                  <Button variant={hasUnpaid ? 'secondary' : 'primary'} onClick={onBuy}>
                     {t('mine.empty.action')}
                   </Button>
                   <HelpLink topic="ticket" />

@@ -9,6 +9,8 @@ export interface FormProps<E extends Endpoint> {
   submitLabel: string;
   /** Disables the submit button. The caller shows the reason. */
   disabled?: boolean | undefined;
+  /** Secondary where another button is the page's primary one. */
+  submitVariant?: 'primary' | 'secondary' | undefined;
   /** A line above a submit button that sticks: what the action results in. */
   summary?: ReactNode;
   children: ReactNode;
@@ -19,6 +21,7 @@ export function Form<E extends Endpoint>({
   form,
   submitLabel,
   disabled,
+  submitVariant = 'primary',
   summary,
   children,
 }: FormProps<E>) {
@@ -30,7 +33,7 @@ export function Form<E extends Endpoint>({
           <div className={styles.submit}>
             {form.error && <GeneralError>{form.error}</GeneralError>}
             {summary && <p className={styles.summary}>{summary}</p>}
-            <Button type="submit" variant="primary" busy={form.busy} disabled={disabled} full>
+            <Button type="submit" variant={submitVariant} busy={form.busy} disabled={disabled} full>
               {submitLabel}
             </Button>
           </div>

@@ -24,3 +24,17 @@ it('puts the order that the link names at the top, and focuses its button', asyn
 it('keeps the sequence of the list if the link names no order', async () => {
   expect(await show('/ticket')).toEqual(['first', 'secon']);
 });
+
+it('has one primary button, of the first unpaid order', async () => {
+  const server = await setUpKit();
+  const list = [
+    { ...testOrder, id: 'seen', status: 'confirming' as const },
+    { ...testOrder, id: 'first' },
+    { ...testOrder, id: 'second' },
+  ];
+  server.answer(orders.open, { list });
+  await signIn(server);
+  renderShell(<OpenOrders kind="ticket" icon="ticket" what={({ id }) => id} />);
+  const buttons = await screen.findAllByRole('button', { name: 'Continue' });
+  expect(buttons.map(({ dataset }) => dataset.variant)).toEqual(['primary', 'secondary']);
+});

@@ -11,7 +11,7 @@ import { useAskedFocus } from '../query/use-asked-focus.ts';
 import { confirmationsText } from './confirmations-text.ts';
 import { OngoingPayment } from './ongoing-payment.tsx';
 import { orderTexts, useCancelOrder } from './use-cancel-order.ts';
-import { useOrderPayment } from './use-order-payment.ts';
+import { isUnpaid, useOrderPayment } from './use-order-payment.ts';
 
 export interface OpenOrdersProps {
   kind: OrderKind;
@@ -26,7 +26,8 @@ export interface OpenOrdersProps {
 
 /**
  * Lists unpaid orders, to continue or cancel, and orders being confirmed, but not the order of the
- * current payment. The order of `?order=` comes first, with the focus on its button. Renders
+ * current payment. The order of `?order=` comes first, with the focus on its button. The button of
+ * the first unpaid order is the page's primary one, because a new purchase would pay twice. Renders
  * nothing if the list is empty or fails to load, because it is not the page's main content.
  */
 export function OpenOrders({ kind, ...row }: OpenOrdersProps) {
@@ -37,11 +38,18 @@ export function OpenOrders({ kind, ...row }: OpenOrdersProps) {
   const open = data?.list.filter((order) => order.kind === kind && order.id !== current) ?? [];
   open.sort((a, b) => Number(b.id === asked) - Number(a.id === asked));
   if (open.length === 0) return null;
+  const first = open.find(isUnpaid);
   return (
     <Section title={t(orderTexts(kind).open)}>
       <List>
         {open.map((order) => (
-          <OpenOrder key={order.id} order={order} asked={order.id === asked} {...row} />
+          <OpenOrder
+            key={order.id}
+            order={order}
+            asked={order.id === asked}
+            isFirst={order === first}
+            {...row}
+          />
         ))}
       </List>
     </Section>
@@ -65,15 +73,17 @@ type OpenOrderProps = Omit<OpenOrdersProps, 'kind'> & {
   order: Order;
   /** Whether the page's link names this order. */
   asked: boolean;
+  /** Whether it is the first unpaid order. */
+  isFirst: boolean;
 };
 
-function OpenOrder({ order, asked, icon, what, headline, onContinue }: OpenOrderProps) {
+function OpenOrder({ order, asked, isFirst, icon, what, headline, onContinue }: OpenOrderProps) {
   const { t } = useTranslation('kit');
   const format = useFormat();
   const money = useMoneyText();
   const { pay, ongoing } = useOrderPayment(order.kind);
   const cancel = useCancelOrder();
-  const waits = order.status === 'awaiting_payment';
+  const waits = isUnpaid(order);
   const action = useAskedFocus<HTMLButtonElement>(asked);
   return (
     <ListItem
@@ -96,7 +106,7 @@ function OpenOrder({ order, asked, icon, what, headline, onContinue }: OpenOrder
             <Button
               ref={action}
               size="sm"
-              variant={asked ? 'primary' : 'secondary'}
+              variant={isFirst ? 'primary' : 'secondary'}
               disabled={ongoing !== undefined}
               onClick={() => {
                 pay(order);
