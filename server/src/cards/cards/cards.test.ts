@@ -311,15 +311,15 @@ it('names the prices of the cards on offer to visitors', async () => {
   );
 });
 
-/** Returns the news about the state of a card, each with who changed it. */
+/** Returns the news about the state of a card, each with who changed it and whether it is read. */
 async function stateNews(card: string) {
   const include = 'states' as const;
   const { list } = (await server.call(endpoints.notice.news, { include }, member)).body.data;
-  const ofCard = list.map(({ facts }) => facts).filter(({ card_id: id }) => id === card);
+  const ofCard = list.filter(({ facts }) => facts.card_id === card);
   const states: readonly string[] = cardStateOutcomes;
   return ofCard
-    .filter(({ outcome = '' }) => states.includes(outcome))
-    .map(({ outcome, by }) => [outcome, by])
+    .filter(({ facts: { outcome = '' } }) => states.includes(outcome))
+    .map(({ facts: { outcome, by }, read }) => [outcome, by, read])
     .reverse();
 }
 
@@ -336,9 +336,9 @@ it('writes news about each change of a card by the issuer', async () => {
   await issuer?.reportLost(id, 'lost');
   await workAtIssuer(server);
   expect(await stateNews(card)).toEqual([
-    ['frozen', undefined],
-    ['unfrozen', undefined],
-    ['blocked', undefined],
+    ['frozen', undefined, false],
+    ['unfrozen', undefined, false],
+    ['blocked', undefined, false],
   ]);
 });
 
@@ -357,8 +357,8 @@ it('declines payments of a frozen card, and replaces a lost card once with its b
   await server.call(visa.reportLost, { id: card, reason: 'lost' }, member);
   expect(await detail(card)).toMatchObject({ reported: 'stolen' });
   expect(await stateNews(card)).toEqual([
-    ['frozen', 'owner'],
-    ['blocked', 'owner'],
+    ['frozen', 'owner', true],
+    ['blocked', 'owner', true],
   ]);
   const { application } = (await server.call(visa.replaceApply, terms, member)).body.data;
   expect((await server.call(visa.replaceApply, terms, member)).body.code).toBe(2605);
@@ -421,7 +421,7 @@ it('replaces a damaged physical card, which works until its replacement is order
     reported: null,
     damaged: true,
   });
-  expect(await stateNews(card)).toEqual([['blocked', 'replacement']]);
+  expect(await stateNews(card)).toEqual([['blocked', 'replacement', false]]);
 });
 
 it('does not replace a virtual card as damaged', async () => {

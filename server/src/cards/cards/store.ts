@@ -199,7 +199,8 @@ export async function storeAnswer(
   if (outcome) {
     const who = outcome === 'blocked' ? blockedBy(row.reported) : by;
     const facts = { outcome, card_id: id, last4: card.last4, ...(who && { by: who }) };
-    await notifyMembers(tx, news, [{ userId: known.user_id, kind: 'card', facts }], at);
+    const isOwnAct = who === 'owner';
+    await notifyMembers(tx, news, [{ userId: known.user_id, kind: 'card', facts, isOwnAct }], at);
   }
   if (row && card.state === 'active') {
     await tx.query(`update cards w set due_at = $2 where w.id = $1 and ${isToBeFrozen}`, [id, at]);

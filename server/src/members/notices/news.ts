@@ -115,13 +115,16 @@ export interface News {
   kind: AccountNews['kind'];
   /** Values for the text; amounts in base units. */
   facts: Readonly<Record<string, string>>;
+  /** Whether the member has just done it in the app. Such news are stored as read. */
+  isOwnAct?: boolean;
   /** Subject of the batch that causes it (`forSubject`), for traces. */
   cause?: string;
 }
 
 /**
  * Stores news in the transaction that causes them, and the messages to the members' browsers. Skips
- * kinds that the member does not want.
+ * kinds that the member does not want. News of own acts reach the browsers too, because the act may
+ * be a stranger's.
  */
 export async function notifyMembers(
   tx: Db,
@@ -132,9 +135,10 @@ export async function notifyMembers(
   if (news.length === 0) return;
   const told = await tx.query<Told>(
     `with told as (
-       insert into member_news (user_id, kind, facts, at)
-       select n.user_id, n.kind, n.facts, $2
-       from jsonb_to_recordset($1::jsonb) as n (user_id bigint, kind text, facts jsonb)
+       insert into member_news (user_id, kind, facts, at, read_at)
+       select n.user_id, n.kind, n.facts, $2, case when n.is_own_act then $2::timestamptz end
+       from jsonb_to_recordset($1::jsonb)
+         as n (user_id bigint, kind text, facts jsonb, is_own_act boolean)
        left join member_news_choices c on c.user_id = n.user_id and c.kind = n.kind
        where coalesce(c.wanted, n.kind <> all($3::text[]))
        returning id, user_id, kind
@@ -149,7 +153,14 @@ export async function notifyMembers(
      select user_id, pushed.news_id from told
      left join (select distinct news_id from pushed) pushed on pushed.news_id = told.id`,
     [
-      JSON.stringify(news.map(({ userId, kind, facts }) => ({ user_id: userId, kind, facts }))),
+      JSON.stringify(
+        news.map(({ userId, kind, facts, isOwnAct = false }) => ({
+          user_id: userId,
+          kind,
+          facts,
+          is_own_act: isOwnAct,
+        })),
+      ),
       at,
       [...quietNews],
     ],
