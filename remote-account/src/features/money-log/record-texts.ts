@@ -31,7 +31,7 @@ export function useRecordTitle(entry: MoneyLogEntry): string {
 export function useRecordStatuses(): StatusTable<NonNullable<MoneyLogEntry['status']>> {
   const { t } = useTranslation('remote-account');
   return {
-    processing: { tone: 'accent', text: t('withdrawals.status.processing') },
+    processing: { tone: 'warning', text: t('withdrawals.status.processing') },
     completed: { tone: 'success', text: t('withdrawals.status.completed') },
     returned: { tone: 'neutral', text: t('records.status.returned') },
   };

@@ -6,7 +6,7 @@ import { useFormat, useTranslation } from '@shared/shell';
 export function useStatusTable(): StatusTable<WithdrawalStatus> {
   const { t } = useTranslation('remote-account');
   return {
-    processing: { tone: 'accent', text: t('withdrawals.status.processing') },
+    processing: { tone: 'warning', text: t('withdrawals.status.processing') },
     completed: { tone: 'success', text: t('withdrawals.status.completed') },
     failed: { tone: 'danger', text: t('withdrawals.status.failed') },
     unknown: { tone: 'warning', text: t('withdrawals.status.unknown') },

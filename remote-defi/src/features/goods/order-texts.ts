@@ -8,9 +8,9 @@ type Tone = StatusTable<GoodsOrderStatus>[GoodsOrderStatus]['tone'];
 
 const tones: Record<GoodsOrderStatus, Tone> = {
   awaiting_payment: 'warning',
-  confirming: 'accent',
-  paid: 'accent',
-  shipped: 'accent',
+  confirming: 'warning',
+  paid: 'warning',
+  shipped: 'warning',
   received: 'success',
   expired: 'neutral',
   cancelled: 'neutral',

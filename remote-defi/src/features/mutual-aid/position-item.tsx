@@ -127,7 +127,7 @@ function useStates(): StatusTable<AidPosition['state'] | 'confirming'> {
     claimable: { tone: 'accent', text: t('aid.state.claimable') },
     queued: { tone: 'warning', text: t('aid.state.queued') },
     claimed: { tone: 'success', text: t('aid.state.claimed') },
-    confirming: { tone: 'accent', text: t('aid.state.confirming') },
+    confirming: { tone: 'warning', text: t('aid.state.confirming') },
   };
 }
 

@@ -43,7 +43,10 @@ function ApplicationItem({ application }: { application: CardApplication }) {
   const details = useLazySheet<ApplicationSheetProps>(
     async () => (await import('./application-sheet.tsx')).ApplicationSheet,
   );
-  const { number, created_at: at, stage, pay_until: until, fee } = application;
+  const { created_at: at, stage, pay_until: until, fee } = application;
+  const next = until
+    ? t('applications.payUntil', { date: format.date(until) })
+    : stage && t(`applications.stage.${stage}`);
   return (
     <>
       <ListItem
@@ -52,14 +55,12 @@ function ApplicationItem({ application }: { application: CardApplication }) {
         description={
           <>
             <time dateTime={at}>{format.date(at, 'time')}</time>
-            {' · '}
-            <span>
-              {until
-                ? t('applications.payUntil', { date: format.date(until) })
-                : stage
-                  ? t(`applications.stage.${stage}`)
-                  : number}
-            </span>
+            {next && (
+              <>
+                {' · '}
+                <span>{next}</span>
+              </>
+            )}
           </>
         }
         value={<CardFee fee={fee} />}

@@ -97,7 +97,7 @@ function ExportItem({ file, title, list, ticket }: ExportItemProps) {
   );
   const { status, records, expires_at } = file;
   const table: StatusTable<ExportState['status']> = {
-    waiting: { tone: 'accent', text: t('export.status.waiting') },
+    waiting: { tone: 'warning', text: t('export.status.waiting') },
     ready: { tone: 'success', text: t('export.status.ready') },
     failed: { tone: 'danger', text: t('export.status.failed') },
     expired: { tone: 'neutral', text: t('export.status.expired') },

@@ -117,7 +117,7 @@ function OpenOrder({ order, asked, isFirst, icon, what, headline, onContinue }: 
             </Button>
           </Row>
         ) : (
-          <Badge tone="accent">{t('open.confirming')}</Badge>
+          <Badge tone="warning">{t('open.confirming')}</Badge>
         )
       }
     />
