@@ -314,6 +314,22 @@ describe('money records', () => {
       ],
     ],
     [
+      'a withdrawal with a fee of its own',
+      { ...out, type: 'withdrawal', fee: undefined, wallet_fee: '500000000000000000' },
+      ['Withdrawal fee, from your wallet: 0.5\u00a0JU', /^Time/],
+    ],
+    [
+      'the fee of a withdrawal',
+      {
+        ...out,
+        type: 'network_fee',
+        fee: undefined,
+        paid_from: 'wallet',
+        pays_for: { asset: 'USDT', amount: '50000000', address },
+      },
+      [/^Withdrawal to 0x5290.*: 50\.00\u00a0USDT$/, 'From: Your wallet', /^Time/],
+    ],
+    [
       'a returned withdrawal',
       { ...out, type: 'withdrawal', status: 'returned', wallet: address },
       [/^Arrives/, /^Fee/, /^To: 0x5290/, 'Status: Returned', /^Time/],

@@ -1,7 +1,7 @@
 import type { MoneyLogEntry } from '@shared/contract';
 import { CopyValue, type Fact, Money, StatusBadge } from '@shared/kit';
-import { useFormat, useSession, useTranslation } from '@shared/shell';
-import { Stack } from '@shared/ui';
+import { sameAddress, useFormat, useSession, useTranslation } from '@shared/shell';
+import { Stack, shortened } from '@shared/ui';
 import styles from './money-log.module.css';
 import { useRecordStatuses } from './record-texts.ts';
 import { useNetworkFees } from './use-network-fees.ts';
@@ -32,6 +32,8 @@ export function useRecordFacts(entry: MoneyLogEntry): Fact[] {
   const parties = useParties(entry);
   const statuses = useRecordStatuses();
   const networkFee = useNetworkFeeFact(entry);
+  const { address: own } = useSession();
+  const { wallet_fee: walletFee, pays_for: paysFor } = entry;
   const { type, asset, amount, fee, status, remark, balances, created_at, order_id, tx_hash } =
     entry;
   // A payment from the wallet changes no balance of its asset, so its balance would look like a loss.
@@ -46,6 +48,17 @@ export function useRecordFacts(entry: MoneyLogEntry): Fact[] {
       value: fee && <Money amount={-BigInt(amount) - BigInt(fee)} asset={asset} exact />,
     },
     { label: t('records.fee'), value: fee && <Money amount={fee} asset={asset} exact /> },
+    {
+      label: t('withdraw.networkFee.wallet'),
+      value: walletFee && <Money amount={walletFee} asset="JU" exact />,
+    },
+    {
+      label:
+        paysFor && !sameAddress(paysFor.address, own)
+          ? t('withdrawals.to', { who: shortened(paysFor.address) })
+          : t('withdrawals.toOwn'),
+      value: paysFor && <Money amount={paysFor.amount} asset={paysFor.asset} exact />,
+    },
     networkFee,
     ...parties,
     {

@@ -75,7 +75,7 @@ function RecordLink({ entry: { type, status, order_id, card } }: { entry: MoneyL
       </Button>
     );
   }
-  if (type === 'withdrawal' || type === 'withdraw_refund') {
+  if (type === 'withdrawal' || type === 'withdraw_refund' || type === 'network_fee') {
     return (
       <Button to="/withdraw/list" icon="list">
         {t(status === 'processing' ? 'records.withdrawal.open' : 'withdrawals.title')}

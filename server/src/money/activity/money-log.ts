@@ -313,6 +313,10 @@ function entriesIn(db: Db, userId: string, { text, params }: Statement): Promise
        coalesce(e.tx_hash, ended.tx_hash) as tx_hash, payment.id as payment_id,
        held.state as reserved, held.resolved_by as ended_by,
        coalesce(w.fee, load.fee)::text as fee,
+       case when w.network_fee_paid then w.network_fee::text end as wallet_fee,
+       case when fee_of.id is not null then jsonb_build_object(
+         'asset', fee_of.asset, 'amount', fee_of.amount::text, 'address', fee_of.address
+       ) end as pays_for,
        coalesce(w.address, paid.payer, credited.payer) as wallet, own_order.approvals,
        c.id as card_id, c.last4, replaced.last4 as replaces,
        (own_w.id is not null or aid.order_id is not null
@@ -326,6 +330,8 @@ function entriesIn(db: Db, userId: string, { text, params }: Statement): Promise
      left join ledger_entries ended on ended.id = held.resolved_by
      left join withdrawals w
        on w.id = case e.kind when 'withdrawal' then e.reference::bigint end
+     left join withdrawals fee_of
+       on fee_of.order_id = case e.kind when 'network_fee' then e.order_id end
      left join card_recharges load
        on load.id = case e.kind when 'card_recharge' then e.reference::bigint end
      left join card_recharges failed_load

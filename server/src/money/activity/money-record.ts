@@ -16,6 +16,10 @@ export interface EntryRow {
   ended_by: string | null;
   /** Fee of a withdrawal or top-up, which is part of the amount. */
   fee: string | null;
+  /** Fee in JU that the wallet paid for a withdrawal. */
+  wallet_fee: string | null;
+  /** The withdrawal of a withdrawal fee. */
+  pays_for: NonNullable<MoneyLogEntry['pays_for']> | null;
   /** The wallet that chain money came from or goes to. */
   wallet: string | null;
   /** Reported approvals of the user's payment from the wallet; null if unknown. */
@@ -77,6 +81,8 @@ export function presentRecord(
     tx_hash: row.tx_hash,
     ...(row.reserved && { status: statuses[row.reserved] }),
     ...(row.fee && row.fee !== '0' && { fee: row.fee }),
+    ...(row.wallet_fee && { wallet_fee: row.wallet_fee }),
+    ...(row.pays_for && { pays_for: row.pays_for }),
     ...(row.card_id && row.last4 && { card: { id: row.card_id, last4: row.last4 } }),
     ...(row.own_move && { own_move: true as const }),
     ...(row.replaces && { replaces: row.replaces }),

@@ -14,8 +14,8 @@ import {
 } from '../../testing/index.ts';
 import { type AskedWithdrawal, askWithdrawal, grant } from '../../testing/money/withdrawals.ts';
 import { balancesOf, ledgerReconciliation } from '../ledger/index.ts';
-import { expireOrders } from '../orders/index.ts';
-import { endUnpaidWithdrawal } from './fulfil.ts';
+import { expireOrders, readOrder, type StoredOrder } from '../orders/index.ts';
+import { endUnpaidWithdrawal, fulfilNetworkFee } from './fulfil.ts';
 import { withdrawalReconciliation } from './index.ts';
 
 const { order: orders, user, wallet, withdraw } = endpoints;
@@ -207,6 +207,28 @@ describe.each(databases)('the withdrawal API on %s', (_name, open) => {
 
   describe('with a network fee', () => {
     const spa = (whole: bigint) => whole * 10n ** 18n;
+
+    it('names the paid fee in its record, and itself in the record of the fee', async () => {
+      const one = await memberWith(spa(500n), 'SPA');
+      const { token } = one;
+      await grant(server, one.userId, 'JU', spa(1n));
+      const { order } = (await askSpa(one, spa(200n))).body.data;
+      const linksOf = async () => {
+        const { list } = (await server.call(user.moneyLog, {}, { token })).body.data;
+        return list
+          .filter(({ wallet_fee: fee, pays_for: subject }) => fee ?? subject)
+          .map(({ type, wallet_fee: fee, pays_for: subject }) => [type, fee ?? subject]);
+      };
+      expect(await linksOf()).toEqual([]);
+      await server.db.tx(async (tx) => {
+        const stored = (await readOrder(tx, order?.id ?? '')) as StoredOrder;
+        await fulfilNetworkFee(tx, stored, 'JU', server.clock.now());
+      });
+      expect(await linksOf()).toEqual([
+        ['network_fee', { asset: 'SPA', amount: String(spa(200n)), address: one.address }],
+        ['withdrawal', String(spa(1n) / 2n)],
+      ]);
+    });
 
     it('holds a withdrawal, and refunds its amount if its fee order is cancelled or expires', async () => {
       const one = await memberWith(spa(500n), 'SPA');

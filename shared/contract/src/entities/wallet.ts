@@ -171,6 +171,10 @@ export const moneyLogEntry = z.object({
   status: z.catch(z.optional(z.enum(['processing', 'completed', 'returned'])), undefined),
   /** The part of `amount` that is the fee of a withdrawal or top-up, base units of `asset`. */
   fee: z.optional(baseUnits),
+  /** JU base units that the wallet paid as the fee of a withdrawal, in a record of its own. */
+  wallet_fee: z.optional(baseUnits),
+  /** The withdrawal that a withdrawal fee was paid for. */
+  pays_for: z.optional(z.object({ asset, amount: baseUnits, address })),
   /** The card of a fee or top-up. */
   card: z.optional(z.object({ id: z.string(), last4: z.string() })),
   /** Last four digits of the card that a fee replaces. Missing for a new card. */
