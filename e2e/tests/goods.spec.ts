@@ -36,12 +36,11 @@ test('goods are ordered, paid, sent by an operator, and received', async ({
     ] as const) {
       await page.getByRole('textbox', { name: t(`kit:place.${field}`), exact: true }).fill(value);
     }
-    await page
-      .getByRole('button', { name: text('submit.amount', { amount: '36\u00a0JU' }) })
-      .click();
+    const pay = text('submit.amount', { amount: '36\u00a0JU' });
+    await page.getByRole('button', { name: pay }).click();
     const review = page.getByRole('alertdialog', { name: text('review.title') });
     await expect(review).toContainText('Lin Mei-ling');
-    await review.getByRole('button', { name: text('submit'), exact: true }).click();
+    await review.getByRole('button', { name: pay }).click();
     await acceptRisk(page, t);
     await expect(paymentTitle(page, t, 'success')).toBeVisible();
     await page.getByRole('button', { name: text('paid.see') }).click();

@@ -37,9 +37,9 @@ test('mutual aid is joined, and its position is claimed after 25 hours', async (
   });
 
   await test.step('claims, and gets the payout in the wallet', async () => {
-    await page.getByRole('button', { name: text('claim', { amount: '92.4\u00a0JU' }) }).click();
-    const asked = page.getByRole('alertdialog');
-    await asked.getByRole('button', { name: text('claim.yes') }).click();
+    const name = text('claim', { amount: '92.4\u00a0JU' });
+    await page.getByRole('button', { name }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name }).click();
     await expect(
       page.getByRole('heading', { name: t('member:payment.title.success_call') }),
     ).toBeVisible();

@@ -168,7 +168,7 @@ test('a passkey confirms withdrawals and card numbers, and the wallet confirms w
   await test.step('weakening a rule needs a confirmation, and is reported', async () => {
     await page.goto('/user/security');
     await main.getByRole('combobox', { name: text('rules.withdrawals') }).click();
-    await page.getByRole('option', { name: text('rules.withdrawals.none') }).click();
+    await page.getByRole('option', { name: text('rules.withdrawals.recipients') }).click();
     await usePasskey.click();
     await expect(page.getByText(text('security.saved'))).toBeVisible();
     await page.goto('/notice?tab=own');
