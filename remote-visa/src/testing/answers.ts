@@ -1,4 +1,4 @@
-import type { CardDetail, CardHome, CardSummary } from '@shared/contract';
+import type { CardDetail, CardHome, CardSummary, WalletBalances } from '@shared/contract';
 
 /** A member without a card and with one open application. */
 export const emptyHome: CardHome = {
@@ -40,3 +40,12 @@ export const detailOf = (card: CardSummary): CardDetail => ({
   issued_at: '2026-11-01T10:00:00Z',
   activated_at: '2026-11-02T10:00:00Z',
 });
+
+/** Answer to `wallet/balances` of an account that holds only USDT. @param amount base units */
+export function balancesOf(amount: string): WalletBalances {
+  return {
+    balances: [{ asset: 'USDT', amount, usdt_value: amount }],
+    usdt_total: amount,
+    rates_at: null,
+  };
+}

@@ -9,7 +9,7 @@ import { useEffect } from 'react';
 export interface NetworkFees {
   /** Fee of the record's transaction. */
   payment: bigint;
-  /** Fee of the approvals before it; null if there was none, undefined if it is unknown. */
+  /** Fee of the approvals before it; null without approvals, undefined while unknown. */
   approval: bigint | null | undefined;
 }
 

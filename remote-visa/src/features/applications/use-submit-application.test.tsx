@@ -4,17 +4,14 @@ import { useApiQuery } from '@shared/shell/query';
 import { signIn } from '@shared/shell/testing';
 import { renderHook, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
+import { balancesOf } from '../../testing/answers.ts';
 import { setUpRemote } from '../../testing.ts';
 import { useSubmitApplication } from './use-submit-application.ts';
 
 beforeEach(async () => {
   const server = await setUpRemote();
   await signIn(server);
-  server.answer(wallet.balances, {
-    balances: [{ asset: 'USDT', amount: '45000000', usdt_value: '45000000' }],
-    usdt_total: '45000000',
-    rates_at: null,
-  });
+  server.answer(wallet.balances, balancesOf('45000000'));
 });
 
 const lost = { holder: 'LI WANG', last4: '1046', balance: '20000000' };

@@ -7,7 +7,6 @@ import {
   regionName,
 } from '@shared/contract';
 import * as visa from '@shared/contract/endpoints/visa';
-import * as wallet from '@shared/contract/endpoints/wallet';
 import { placeText } from '@shared/kit';
 import { useOrderPayment } from '@shared/kit/payment';
 import {
@@ -20,7 +19,7 @@ import {
   useTranslation,
 } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
-import { payPath } from '../cards/index.ts';
+import { payPath, useHeldUsdt } from '../cards/index.ts';
 
 interface Asked {
   pay: 'account' | 'wallet';
@@ -44,12 +43,11 @@ export function useSubmitApplication(
   const holders = useApiQuery(visa.kycList, undefined, { enabled: !replaced }).data?.list;
   const addresses = useApiQuery(visa.addressList, undefined, { enabled: type === 'physical' }).data
     ?.list;
-  const balances = useApiQuery(wallet.balances).data?.balances;
+  const held = useHeldUsdt();
   const isFree = BigInt(fee) === 0n;
   const price = isFree ? t('products.fee.free') : format.amount(fee, 'USDT');
-  /** Returns where the fee comes from, and what it leaves there. */
+  /** Returns the source of the fee and its balance afterwards. */
   function paidFrom() {
-    const held = balances && BigInt(balances.find(({ asset }) => asset === 'USDT')?.amount ?? 0);
     return [
       { label: t('applications.paidFrom'), value: t('kit:way.account') },
       ...(held === undefined

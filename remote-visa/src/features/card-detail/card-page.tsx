@@ -118,7 +118,7 @@ const stolenTexts = {
   virtual: { check: 'exposed.check', unused: 'exposed.unused' },
 } as const;
 
-/** Asks the owner of a stolen card to check its payments, or says that it has none. */
+/** Asks the owner of a stolen card to check its payments, if the card has any. */
 function PaymentCheck({ card: { id, type } }: { card: CardDetail }) {
   const { t } = useTranslation('remote-visa');
   const hasSupport = useHasSupport();

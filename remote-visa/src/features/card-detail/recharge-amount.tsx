@@ -46,7 +46,7 @@ function AmountForm({ card, terms, held, onQuote }: RechargeAmountProps & { held
   const bound = isLimited ? BigInt(left) : BigInt(max);
   const payable = format.amount(most, 'USDT');
   const [hidden] = useHoldingsHidden();
-  // The balance limits the amount, so the limit tells the balance.
+  // A limit that follows from the balance would show it.
   const isMasked = hidden && most < bound;
   const value = BigInt(amount.value ?? 0);
   // Totals of an amount that cannot be paid would contradict its error.

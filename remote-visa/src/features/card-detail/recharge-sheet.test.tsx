@@ -3,7 +3,7 @@ import * as wallet from '@shared/contract/endpoints/wallet';
 import { renderShell, signIn } from '@shared/shell/testing';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { activeCard, detailOf } from '../../testing/answers.ts';
+import { activeCard, balancesOf, detailOf } from '../../testing/answers.ts';
 import { setUpRemote } from '../../testing.ts';
 import { RechargeSheet } from './recharge-sheet.tsx';
 
@@ -13,15 +13,11 @@ const terms = { min: '1000000', max: '100000000', presets: ['20000000'], rate: '
 async function signInWithMoney() {
   const server = await setUpRemote();
   await signIn(server);
-  server.answer(wallet.balances, {
-    balances: [{ asset: 'USDT', amount: '45000000', usdt_value: '45000000' }],
-    usdt_total: '45000000',
-    rates_at: null,
-  });
+  server.answer(wallet.balances, balancesOf('45000000'));
   return server;
 }
 
-it('a top-up is confirmed with what it leaves in the account', async () => {
+it('the confirmation of a top-up shows the balance after it', async () => {
   const server = await signInWithMoney();
   server.answer(visa.rechargeQuote, {
     quote: 'q',

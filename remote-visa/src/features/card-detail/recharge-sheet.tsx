@@ -1,12 +1,12 @@
 import type { CardDetail, CardRecharge, RechargeQuote } from '@shared/contract';
 import * as visa from '@shared/contract/endpoints/visa';
-import * as wallet from '@shared/contract/endpoints/wallet';
 import type { SheetState } from '@shared/kit';
 import { DetailSheet } from '@shared/kit/sheet';
 import { toastError, useFormat, useTranslation } from '@shared/shell';
 import { useApiMutation, useApiQuery, useSecondsLeft } from '@shared/shell/query';
 import { Button, Stack } from '@shared/ui';
 import { useState } from 'react';
+import { useHeldUsdt } from '../cards/index.ts';
 import type { CardSheetProps } from './card-actions.tsx';
 import styles from './card-detail.module.css';
 import { RechargeAmount } from './recharge-amount.tsx';
@@ -81,8 +81,7 @@ function RechargeConfirm({ card, quote, onQuote, onBack, onDone }: RechargeConfi
   const anew = useApiMutation(visa.rechargeQuote);
   const { mutateAsync, isPending } = useApiMutation(visa.recharge, { quiet: true });
   const { amount, total, rate } = quote;
-  const balances = useApiQuery(wallet.balances).data?.balances;
-  const held = balances && BigInt(balances.find(({ asset }) => asset === 'USDT')?.amount ?? 0);
+  const held = useHeldUsdt();
 
   async function pay(): Promise<void> {
     try {

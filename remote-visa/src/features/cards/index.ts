@@ -17,6 +17,7 @@ export { cardPath } from './quick-actions.tsx';
 export { markOpened } from './ready-notice.tsx';
 export { useFreeze } from './use-freeze.ts';
 export { useHasSupport } from './use-has-support.ts';
+export { useHeldUsdt } from './use-held-usdt.ts';
 
 export const cardRoutes: RouteObject[] = [
   ...pageRoutes({

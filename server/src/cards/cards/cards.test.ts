@@ -311,7 +311,7 @@ it('names the prices of the cards on offer to visitors', async () => {
   );
 });
 
-/** Returns the news about the state of a card, each with who changed it and whether it is read. */
+/** Returns the news about a card's state: outcome, author of the change, and whether it is read. */
 async function stateNews(card: string) {
   const include = 'states' as const;
   const { list } = (await server.call(endpoints.notice.news, { include }, member)).body.data;

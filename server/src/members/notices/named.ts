@@ -9,7 +9,8 @@ export interface UnnamedNews {
 
 /**
  * Returns the name of the cardholder, goods or replacement that the news are about; undefined for
- * other news, and after a deletion. News store only an id, because names of cardholders are encrypted at rest.
+ * other news, and after a deletion. News store only an id, because names of cardholders are
+ * encrypted at rest.
  */
 export type NameNews = (db: Db, news: UnnamedNews, language: Locale) => Promise<string | undefined>;
 

@@ -145,7 +145,7 @@ const partlyCounted = (e: string, w: string, aid: string) => `
  * their reversals do not count:
  * - loads of own cards. The caller adds their fees.
  * - payments into mutual aid and their return, in whichever months. The profit counts in the month
- *   in which it is paid, and so does the part of a payment that its return lacks.
+ *   of the return, and a return below the payment counts as a loss in that month.
  * - payments from the user's own wallet into the account, and chain payments that were spent.
  * - a reservation that was refunded, and its refund.
  *

@@ -55,7 +55,7 @@ export const due = /* @__PURE__ */ memberGet('/api/v1/user/due', {
   input: none,
   data: z.object({
     list: z.array(dueRow),
-    /** Missing if there are none, and on older servers. */
+    /** Missing without such actions, and on older servers. */
     added: z.optional(z.array(addedDue)),
   }),
 });

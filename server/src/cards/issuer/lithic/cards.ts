@@ -24,8 +24,8 @@ type LithicCard = z.output<typeof card>;
 const program = z.object({ token: z.string(), pan_range_start: z.string() });
 
 /**
- * Substatus of a lost, stolen or damaged card. The card is paused, not closed: closing is final, and refunds
- * may still arrive. Lithic counts theft as COMPROMISED (docs.lithic.com/docs/cards).
+ * Substatus of a lost, stolen or damaged card. The card is paused, not closed: closing is final, and
+ * refunds may still arrive. Lithic counts theft as COMPROMISED (docs.lithic.com/docs/cards).
  */
 const substatusOf: Record<BlockReason, string> = {
   lost: 'LOST',
