@@ -14,15 +14,17 @@ export const users = 50;
 /** The measured call. The home page of each member makes it. */
 export const read = ticket.summary;
 
+/** Calls to trace: none, as many as the default rate allows, or every one. */
+export type Traced = 'off' | 'usual' | 'all';
+
 export interface Servers {
   /** URL of the server with the bare route. */
   readonly bare: string;
   readonly api: string;
-  /** The API of a process that only answers calls. */
-  readonly untraced: string;
-  /** The same API with a collector: with the default limit of traces, and without a limit. */
-  readonly traced: string;
-  readonly tracedAll: string;
+  /** The API of a process that only answers calls, so each round has the same work. */
+  readonly answering: string;
+  /** Selects what that process sends to the collector. */
+  trace(calls: Traced): Promise<unknown>;
   readonly tokens: readonly string[];
   stop(): Promise<void>;
 }
@@ -51,8 +53,8 @@ export async function startServers(keys: string): Promise<Servers> {
       {},
     );
     const databaseUrl = await postgres.createDatabase();
-    const startApi = (name: string, env: Record<string, string>) =>
-      startServer(name, programs.server, '/readyz', undo, {
+    const startApi = (name: string, script: string, env: Record<string, string>) =>
+      startServer(name, script, '/readyz', undo, {
         API_ENVELOPE: 'off',
         ENVELOPE_KEYS: keys,
         DATABASE_URL: databaseUrl,
@@ -65,13 +67,15 @@ export async function startServers(keys: string): Promise<Servers> {
         RATE_LIMIT_IP_PER_MINUTE: '10000000',
         ...env,
       });
-    const api = await startApi('api', {});
-    // Only answer calls, so that they do the same work in the measured time.
-    const untraced = await startApi('untraced', { ROLE: 'api' });
-    const tracing = { ROLE: 'api', OTEL_EXPORTER_OTLP_ENDPOINT: collector };
-    const traced = await startApi('traced', tracing);
-    const all = { ...tracing, TRACES_PER_SECOND: '100000' };
-    const tracedAll = await startApi('traced-all', all);
+    const api = await startApi('api', programs.server, {});
+    const control = String(await getPort());
+    const switchable = `${root}server/src/testing/calls/switchable-tracing-server.ts`;
+    const answering = await startApi('answering', switchable, {
+      ROLE: 'api',
+      COLLECTOR: collector,
+      CONTROL_PORT: control,
+    });
+    const trace = (calls: Traced) => fetch(`http://127.0.0.1:${control}/${calls}`);
     const client = createApi(api);
     const tokens: string[] = [];
     for (let user = 0; user < users; user += 1)
@@ -84,7 +88,7 @@ export async function startServers(keys: string): Promise<Servers> {
       undo,
       { ANSWER: JSON.stringify({ code: 200, message: 'success', data: answer }) },
     );
-    return { api, untraced, traced, tracedAll, bare, tokens, stop };
+    return { api, answering, trace, bare, tokens, stop };
   } catch (error) {
     await stop();
     throw error;

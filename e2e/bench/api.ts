@@ -6,20 +6,23 @@ import autocannon from 'autocannon';
 import { privateJwk } from '../../server/src/config/private-jwk.ts';
 import { givenKeys } from '../../server/src/transport/envelope/keys.ts';
 import { callOf, seal } from '../../server/src/transport/envelope/seal.ts';
-import { read, type Servers, startServers, users } from './api-servers.ts';
+import { read, type Servers, startServers, type Traced, users } from './api-servers.ts';
 import { measureEnvelopeInBrowser } from './envelope-in-browser.ts';
 import { bounded, type Figure, median, unbounded } from './figure.ts';
 
 /**
  * Minimum ratios of rates: `ofBare`, plain calls : bare route; `ofPlain`, sealed : plain calls. Maximum
- * ratio of CPU time: `cpuOfTraced`, a plain call with a collector : without one. The median of the
- * rounds, in which the CPU time of a call varies by a tenth on a shared machine.
+ * ratio of CPU time: `cpuOfTraced`, a plain call with a collector : without one. Medians of the
+ * rounds.
  */
 const limits = { ofBare: 0.4, ofPlain: 0.5, cpuOfTraced: 1.05 } as const;
-const variants = ['bare', 'plain', 'untraced', 'traced', 'tracedAll', 'sealed'] as const;
-type Rates = Record<(typeof variants)[number], number[]>;
+const ways = ['bare', 'plain', 'sealed'] as const;
+type Rates = Record<(typeof ways)[number], number[]>;
 /** Rounds of the variants alternate, so that other load on the machine affects all of them. */
 const rounds = 7;
+const traced = ['off', 'usual', 'all'] as const satisfies Traced[];
+/** In one round, the CPU time of a call varies by a tenth. */
+const tracedRounds = 16;
 /** Calls of each server before the rounds. The compiler optimizes in steps, over many calls. */
 const warmUpCalls = 30_000;
 const connections = 32;
@@ -34,47 +37,65 @@ export async function measureApi(browser: Browser): Promise<Figure[]> {
   const key = givenKeys([jwk]).publicKeys()[0] as EnvelopeKey;
   const servers = await startServers(JSON.stringify([jwk]));
   try {
-    const rates: Rates = {
-      bare: [],
-      plain: [],
-      sealed: [],
-      untraced: [],
-      traced: [],
-      tracedAll: [],
-    };
-    const cpu: Cpu = { untraced: [], traced: [], tracedAll: [] };
-    const { tokens } = servers;
-    const { api, untraced, traced, tracedAll } = servers;
-    const urls = { untraced, traced, tracedAll };
-    const measure = {
-      bare: () => throughput({ url: `${servers.bare}/bare` }),
-      plain: () => throughput(plainly(servers)),
-      untraced: () => throughput(plainly({ api: untraced, tokens })),
-      traced: () => throughput(plainly({ api: traced, tokens })),
-      tracedAll: () => throughput(plainly({ api: tracedAll, tokens })),
-      sealed: async () => throughput(await sealed(servers, key)),
-    };
-    for (const url of [api, ...Object.values(urls)])
+    const { tokens, api, answering } = servers;
+    for (const url of [api, answering])
       await throughput(plainly({ api: url, tokens }), warmUpCalls);
-    // The first round only warms up.
-    for (let round = 0; round <= rounds; round += 1)
-      // In turn from both ends, so that a drift of the machine's speed favours no variant.
-      for (const how of round % 2 === 0 ? variants : variants.toReversed()) {
-        const url = how in urls ? urls[how as keyof Cpu] : undefined;
-        const before = url ? await cpuSecondsOf(url) : 0;
-        const rate = await measure[how]();
-        if (round === 0) continue;
-        rates[how].push(rate);
-        if (url) cpu[how as keyof Cpu].push((await cpuSecondsOf(url)) - before);
-      }
-    return [...figures(rates, cpu), ...(await measureEnvelopeInBrowser(browser, key))];
+    const rates = await measureRates(servers, key);
+    const tracedRates = await measureTraced(servers);
+    return [
+      ...figures(rates),
+      ...tracedFigures(tracedRates),
+      ...(await measureEnvelopeInBrowser(browser, key)),
+    ];
   } finally {
     await servers.stop();
   }
 }
 
-/** CPU seconds that a server used, by round. */
-type Cpu = Record<'untraced' | 'traced' | 'tracedAll', number[]>;
+async function measureRates(servers: Servers, key: EnvelopeKey): Promise<Rates> {
+  const rates: Rates = { bare: [], plain: [], sealed: [] };
+  const measure = {
+    bare: () => throughput({ url: `${servers.bare}/bare` }),
+    plain: () => throughput(plainly(servers)),
+    sealed: async () => throughput(await sealed(servers, key)),
+  };
+  await alternate(ways, rounds, async (way, isWarmUp) => {
+    const rate = await measure[way]();
+    if (!isWarmUp) rates[way].push(rate);
+  });
+  return rates;
+}
+
+/** CPU seconds and calls a second, by round. */
+type TracedRates = Record<Traced, { cpu: number[]; rate: number[] }>;
+
+async function measureTraced({ answering, tokens, trace }: Servers): Promise<TracedRates> {
+  const by = Object.fromEntries(
+    traced.map((calls) => [calls, { cpu: [], rate: [] }]),
+  ) as unknown as TracedRates;
+  await alternate(traced, tracedRounds, async (calls, isWarmUp) => {
+    await trace(calls);
+    const before = await cpuSecondsOf(answering);
+    const rate = await throughput(plainly({ api: answering, tokens }));
+    const used = (await cpuSecondsOf(answering)) - before;
+    if (isWarmUp) return;
+    by[calls].cpu.push(used);
+    by[calls].rate.push(rate);
+  });
+  return by;
+}
+
+/** Runs each variant in each round, and once before them. */
+async function alternate<V>(
+  variants: readonly V[],
+  times: number,
+  run: (variant: V, isWarmUp: boolean) => Promise<void>,
+): Promise<void> {
+  for (let round = 0; round <= times; round += 1)
+    // In turn from both ends, so that a drift of the machine's speed favours no variant.
+    for (const variant of round % 2 === 0 ? variants : variants.toReversed())
+      await run(variant, round === 0);
+}
 
 /** Unlike a rate, it does not depend on other programs that need the same cores. */
 async function cpuSecondsOf(url: string): Promise<number> {
@@ -82,16 +103,13 @@ async function cpuSecondsOf(url: string): Promise<number> {
   return Number(/^process_cpu_seconds_total (\S+)/m.exec(text)?.[1]);
 }
 
-function figures(rates: Rates, cpu: Cpu): Figure[] {
-  const ratio = (a: readonly number[], b: readonly number[]) =>
-    median(a.map((rate, round) => rate / (b[round] ?? Number.NaN)));
-  const ofPlain = ratio(rates.sealed, rates.plain);
-  const ofBare = ratio(rates.plain, rates.bare);
-  const perCall = (seconds: readonly number[]) =>
-    `${((median(seconds) / requestsPerRound) * 1e6).toFixed(0)} µs`;
-  const cpuOfTraced = ratio(cpu.traced, cpu.untraced);
-  const cpuOfAll = ratio(cpu.tracedAll, cpu.untraced);
-  const ofUntraced = ratio(rates.traced, rates.untraced);
+/** Returns the median of the rounds' ratios. */
+const ratioOf = (a: readonly number[], b: readonly number[]) =>
+  median(a.map((value, round) => value / (b[round] ?? Number.NaN)));
+
+function figures(rates: Rates): Figure[] {
+  const ofPlain = ratioOf(rates.sealed, rates.plain);
+  const ofBare = ratioOf(rates.plain, rates.bare);
   return [
     bounded(
       `${read.path}, enveloped : plain`,
@@ -105,25 +123,33 @@ function figures(rates: Rates, cpu: Cpu): Figure[] {
       `≥ ${limits.ofBare}`,
       ofBare >= limits.ofBare,
     ),
-    bounded(
-      '  CPU of a plain call, with a collector : without',
-      `${perCall(cpu.traced)} : ${perCall(cpu.untraced)} = ${cpuOfTraced.toFixed(2)}`,
-      `≤ ${limits.cpuOfTraced}`,
-      cpuOfTraced <= limits.cpuOfTraced,
-    ),
-    unbounded(
-      '  the same, every call traced : none',
-      `${perCall(cpu.tracedAll)} : ${perCall(cpu.untraced)} = ${cpuOfAll.toFixed(2)}`,
-    ),
-    unbounded(
-      '  plain calls, with a collector : without',
-      `${perSecond(rates.traced)} : ${perSecond(rates.untraced)} = ${ofUntraced.toFixed(2)}`,
-    ),
     unbounded(
       '  connections, users, requests a round',
       `${connections}, ${users}, ${requestsPerRound}`,
     ),
     unbounded('  enveloped requests without a pass', `${users}, one of each user`),
+  ];
+}
+
+function tracedFigures({ off, usual, all }: TracedRates): Figure[] {
+  const perCall = (seconds: readonly number[]) =>
+    `${((median(seconds) / requestsPerRound) * 1e6).toFixed(0)} µs`;
+  const cpu = ratioOf(usual.cpu, off.cpu);
+  return [
+    bounded(
+      '  CPU of a plain call, with a collector : without',
+      `${perCall(usual.cpu)} : ${perCall(off.cpu)} = ${cpu.toFixed(2)}`,
+      `≤ ${limits.cpuOfTraced}`,
+      cpu <= limits.cpuOfTraced,
+    ),
+    unbounded(
+      '  the same, every call traced : none',
+      `${perCall(all.cpu)} : ${perCall(off.cpu)} = ${ratioOf(all.cpu, off.cpu).toFixed(2)}`,
+    ),
+    unbounded(
+      '  plain calls, with a collector : without',
+      `${perSecond(usual.rate)} : ${perSecond(off.rate)} = ${ratioOf(usual.rate, off.rate).toFixed(2)}`,
+    ),
   ];
 }
 
