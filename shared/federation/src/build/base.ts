@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
@@ -61,7 +61,7 @@ export function baseConfig(options: BaseOptions): Configuration {
       extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'],
       // Workspace packages are built from their real folder.
       symlinks: true,
-      alias: production ? {} : developmentAlias,
+      alias: production ? productionAlias() : developmentAlias,
     },
     module: {
       parser: { javascript: { exportsPresence: 'error' } },
@@ -82,7 +82,7 @@ export function baseConfig(options: BaseOptions): Configuration {
           minify: MinimizerPlugin.swcMinify,
           minimizerOptions: {
             ecma: 2020,
-            compress: { ecma: 2020, passes: 2 },
+            compress: { ecma: 2020, passes: 4 },
             format: { comments: false },
           },
           extractComments: false,
@@ -115,6 +115,16 @@ export function baseConfig(options: BaseOptions): Configuration {
     performance: false,
     stats: 'errors-warnings',
     infrastructureLogging: { level: 'error' },
+  };
+}
+
+/** The package's exports name only its builds with warnings for developers. */
+function productionAlias(): Record<string, string> {
+  const router = createRequire(require.resolve('react-router-dom')).resolve('react-router');
+  const production = join(dirname(router), '../production');
+  return {
+    'react-router$': join(production, 'index.mjs'),
+    'react-router/dom$': join(production, 'dom-export.mjs'),
   };
 }
 
