@@ -67,7 +67,7 @@ export function baseConfig(options: BaseOptions): Configuration {
       parser: { javascript: { exportsPresence: 'error' } },
       rules: [
         scriptRule(production),
-        ...styleRules(),
+        ...styleRules(production),
         assetRule,
         ...(production ? [] : [liveTextsRule]),
       ],
@@ -142,13 +142,14 @@ function scriptRule(production: boolean): RuleSetRule {
         },
         externalHelpers: false,
       },
-      env: { targets },
+      // Otherwise all default parameters are rewritten, for a defect that needs a few of them changed.
+      env: { targets, bugfixes: true },
     },
   };
 }
 
 /** Returns the rules for CSS. Class names have a hash of the file's path, so none collide. */
-function styleRules(): RuleSetRule[] {
+function styleRules(production: boolean): RuleSetRule[] {
   return [
     {
       test: /\.css$/,
@@ -162,7 +163,7 @@ function styleRules(): RuleSetRule[] {
               auto: true,
               namedExport: false,
               exportLocalsConvention: 'as-is',
-              localIdentName: '[local]-[hash:base64:6]',
+              localIdentName: production ? '[hash:base64:6]' : '[local]-[hash:base64:6]',
               localIdentContext: workspaceRoot,
             },
           },
