@@ -30,7 +30,7 @@ export const memberScreens: readonly Screen[] = [
       const main = page.getByRole('main');
       await expect(main).toContainText(t('remote-defi:summary.active', { count: 2 }));
       await expect(main).toContainText(t('remote-visa:summary.none'));
-      await expect(main).toContainText(t('overview:next.card'));
+      await expect(main).toContainText(t('overview:actions.topUpCard'));
       await readMemberHome(page, t);
     },
   },

@@ -1,10 +1,12 @@
-import type { CardState } from '@shared/contract';
+import type { CardState, DataOf } from '@shared/contract';
 import * as visa from '@shared/contract/endpoints/visa';
-import * as wallet from '@shared/contract/endpoints/wallet';
+import { shellStore, toastsAtom } from '@shared/shell';
 import { renderShell, setUpShell, signIn } from '@shared/shell/testing';
-import { screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
 import { QuickActions } from './quick-actions.tsx';
+
+beforeEach(() => shellStore.set(toastsAtom, []));
 
 const cardOf = (state: CardState, index: number) => ({
   id: String(index + 1),
@@ -22,55 +24,48 @@ const cardOf = (state: CardState, index: number) => ({
   account_frozen: false,
 });
 
-it.each<{ states: CardState[]; name: string; path: string }>([
-  { states: [], name: 'Get a card', path: '/bank?tab=get' },
-  { states: ['frozen'], name: 'Cards', path: '/bank' },
-  { states: ['frozen', 'active'], name: 'Top up card', path: '/bank/cardDetail/2?do=recharge' },
-  { states: ['active', 'active'], name: 'Top up card', path: '/bank' },
-])('offers $name with cards in the states $states', async ({ states, name, path }) => {
-  const server = await setUpShell({
-    messages: { overview: (locale) => import(`./messages/${locale}.json`) },
-  });
-  await signIn(server);
-  server.answer(visa.info, {
-    cards: states.map(cardOf),
-    products: [],
-    cardholders: { approved: 0, pending: 0, rejected: 0 },
-    applications_open: 0,
-    unpaid: [],
-    account_frozen: false,
-  });
-  renderShell(<QuickActions />);
-  const link = await screen.findByRole('link', { name });
-  expect(link.getAttribute('href')).toBe(path);
+const cardsOf = (states: CardState[], open = 0): DataOf<typeof visa.info> => ({
+  cards: states.map(cardOf),
+  products: [],
+  cardholders: { approved: 0, pending: 0, rejected: 0 },
+  applications_open: open,
+  unpaid: [],
+  account_frozen: false,
 });
 
-it.each([
-  ['0', 'Tickets', '/ticket'],
-  ['1800000', 'Transfer ENU', '/wallet/transfer'],
-])('offers with an ENU balance of %s: %s', async (amount, name, path) => {
+async function show() {
   const server = await setUpShell({
     messages: { overview: (locale) => import(`./messages/${locale}.json`) },
   });
   await signIn(server);
-  server.answer(wallet.balances, {
-    balances: [{ asset: 'ENU', amount, usdt_value: null }],
-    usdt_total: '0',
-    rates_at: null,
-  });
+  return server;
+}
+
+const paths = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+const stable = ['/wallet/deposit', '/wallet/transfer', '/withdraw'];
+
+it.each<{ states: CardState[]; open?: number; path: string; step: RegExp | undefined }>([
+  { states: [], path: '/bank?tab=get', step: /first/ },
+  { states: [], open: 1, path: '/bank/applyList', step: /not ready/ },
+  { states: ['frozen'], path: '/bank', step: /None/ },
+  { states: ['frozen', 'active'], path: '/bank/cardDetail/2?do=recharge', step: undefined },
+  { states: ['active', 'active'], path: '/bank', step: /Choose/ },
+])('tops up $states by $path, and names a step before', async ({ states, open, path, step }) => {
+  const server = await show();
+  server.answer(visa.info, cardsOf(states, open));
   renderShell(<QuickActions />);
-  const link = await screen.findByRole('link', { name });
-  expect(link.getAttribute('href')).toBe(path);
-  expect(screen.getAllByRole('link')).toHaveLength(4);
+  await waitFor(() => expect(paths()).toEqual([...stable, path]));
+  await waitFor(() => {
+    fireEvent.click(screen.getByRole('link', { name: 'Top up card' }));
+    const texts = shellStore.get(toastsAtom).map(({ text }) => text);
+    expect(texts).toEqual(step ? [expect.stringMatching(step)] : []);
+  });
 });
 
 it('does not offer a first card while the cards are unknown', async () => {
-  const server = await setUpShell({
-    messages: { overview: (locale) => import(`./messages/${locale}.json`) },
-  });
-  await signIn(server);
+  const server = await show();
   server.refuse(visa.info, 'unavailable');
   renderShell(<QuickActions />);
   await waitFor(() => expect(server.callsOf(visa.info)).not.toEqual([]));
-  expect(screen.getByRole('link', { name: 'Cards' }).getAttribute('href')).toBe('/bank');
+  expect(paths()).toEqual([...stable, '/bank']);
 });

@@ -1,10 +1,10 @@
+import type { CardHome, PagePath } from '@shared/contract';
 import * as visa from '@shared/contract/endpoints/visa';
-import * as wallet from '@shared/contract/endpoints/wallet';
 import { ActionGrid, ActionTile } from '@shared/kit';
-import { useTranslation } from '@shared/shell';
+import { toast, useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
 
-/** The most frequent actions. Some depend on the user's ENU and cards. */
+/** The most frequent actions: the same for every member, so that each keeps its place. */
 export function QuickActions() {
   const { t } = useTranslation('overview');
   return (
@@ -12,7 +12,9 @@ export function QuickActions() {
       <ActionTile icon="arrow-down-left" to="/wallet/deposit">
         {t('actions.deposit')}
       </ActionTile>
-      <EnuAction />
+      <ActionTile icon="transfer" to="/wallet/transfer">
+        {t('actions.transfer')}
+      </ActionTile>
       <ActionTile icon="arrow-up-right" to="/withdraw">
         {t('actions.withdraw')}
       </ActionTile>
@@ -21,50 +23,36 @@ export function QuickActions() {
   );
 }
 
-/** Transfers ENU, or leads a user without ENU to the tickets that release it. */
-function EnuAction() {
+/** Tops up the only card, or leads to the step before that and names it. */
+function CardAction() {
   const { t } = useTranslation('overview');
-  const { data } = useApiQuery(wallet.balances);
-  const hasNone = data && !data.balances.some(({ asset, amount }) => asset === 'ENU' && +amount);
-  return hasNone ? (
-    <ActionTile icon="ticket" to="/ticket">
-      {t('actions.tickets')}
-    </ActionTile>
-  ) : (
-    <ActionTile icon="transfer" to="/wallet/transfer">
-      {t('actions.transfer')}
+  const { data } = useApiQuery(visa.info);
+  const { to, step } = topUpWay(data);
+  return (
+    <ActionTile
+      icon="card"
+      to={to}
+      onClick={step && (() => toast({ text: t(`actions.topUpCard.${step}`) }))}
+    >
+      {t('actions.topUpCard')}
     </ActionTile>
   );
 }
 
-function CardAction() {
-  const { t } = useTranslation('overview');
-  const { data } = useApiQuery(visa.info);
-  const cards = data?.cards ?? [];
-  const usable = cards.filter(({ state }) => state === 'active');
-  const [only] = usable;
-  if (only) {
-    return (
-      <ActionTile
-        icon="card"
-        to={
-          usable.length > 1
-            ? '/bank'
-            : `/bank/cardDetail/${encodeURIComponent(only.id)}?do=recharge`
-        }
-      >
-        {t('actions.topUpCard')}
-      </ActionTile>
-    );
-  }
+interface TopUpWay {
+  to: PagePath;
+  /** Step before the top-up. The page of `to` does not name it. */
+  step?: 'first' | 'ordered' | 'none' | 'choose';
+}
+
+function topUpWay(data: CardHome | undefined): TopUpWay {
   // Unknown cards are not missing cards.
-  return !data || cards.length > 0 ? (
-    <ActionTile icon="card" to="/bank">
-      {t('actions.cards')}
-    </ActionTile>
-  ) : (
-    <ActionTile icon="card" to="/bank?tab=get">
-      {t('next.card')}
-    </ActionTile>
-  );
+  if (!data) return { to: '/bank' };
+  const usable = data.cards.filter(({ state }) => state === 'active');
+  const [only] = usable;
+  if (usable.length > 1) return { to: '/bank', step: 'choose' };
+  if (only) return { to: `/bank/cardDetail/${encodeURIComponent(only.id)}?do=recharge` };
+  if (data.cards.length > 0) return { to: '/bank', step: 'none' };
+  if (data.applications_open > 0) return { to: '/bank/applyList', step: 'ordered' };
+  return { to: '/bank?tab=get', step: 'first' };
 }

@@ -1,9 +1,7 @@
 import type { Asset, PagePath, ParcelReference, WalletBalances } from '@shared/contract';
-import * as wallet from '@shared/contract/endpoints/wallet';
 import { ActionGrid, ActionTile } from '@shared/kit';
 import { AccountMoney, CoinList, TotalMoney, WalletMoney } from '@shared/kit/wallet';
 import { aheadWhenIdle, Parcel, useTranslation } from '@shared/shell';
-import { useApiQuery } from '@shared/shell/query';
 import { List, ListItem, Page, Section, Skeleton, Stack } from '@shared/ui';
 import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -85,25 +83,17 @@ function Summary({ children, ...parcel }: ParcelReference & { children: ReactNod
   );
 }
 
-/** A member without ENU has nothing to transfer, and gets a link to the tickets that release it. */
+/** The same for every member, so that each action keeps its place. */
 function Actions() {
   const { t } = useTranslation('remote-account');
-  const { data } = useApiQuery(wallet.balances);
-  const hasNone = data && !data.balances.some(({ asset, amount }) => asset === 'ENU' && +amount);
   return (
     <ActionGrid label={t('assets.actions')}>
       <ActionTile icon="arrow-down-left" to="/wallet/deposit">
         {t('deposit.title')}
       </ActionTile>
-      {hasNone ? (
-        <ActionTile icon="ticket" to="/ticket">
-          {t('asset.TICKET')}
-        </ActionTile>
-      ) : (
-        <ActionTile icon="transfer" to="/wallet/transfer">
-          {t('send.title')}
-        </ActionTile>
-      )}
+      <ActionTile icon="transfer" to="/wallet/transfer">
+        {t('send.title')}
+      </ActionTile>
       <ActionTile icon="arrow-up-right" to="/withdraw">
         {t('assets.withdraw')}
       </ActionTile>
