@@ -3,6 +3,7 @@ import { user } from '@shared/contract/endpoints';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createOrder, type StoredOrder } from '../money/orders/index.ts';
 import { createTestServer, type SignedIn, type TestServer } from '../testing/calls/server.ts';
+import { openApplication } from '../testing/cards/cards.ts';
 import { askedTickets, testTerms } from '../testing/money/terms.ts';
 import { pendingActionsOfUsers } from './pending-actions.ts';
 
@@ -117,4 +118,38 @@ it('returns a refused application until another one is sent', async () => {
   expect((await pendingActionsOf(member)).at(-1)).toEqual(due);
   await apply('0x3', 'pending', null);
   expect(await pendingActionsOf(member)).not.toContainEqual(due);
+});
+
+it('names the card that an unpaid card fee replaces', async () => {
+  const owner = await server.signIn();
+  const [card] = await server.db.query<{ id: string; holder: string }>(
+    `with holder as (
+       insert into cardholders (user_id, status, created_at) values ($1, 'approved', $2)
+       returning id)
+     insert into cards (id, user_id, product_id, cardholder_id, issuer_id, embossed, type, region,
+       scheme, state, last4, expires, balance, limits, has_pin, account, issued_at, booked_until,
+       activated_at)
+     select 'lost', $1, 'virtual-asia', id, 'lost', 'LI WANG', 'virtual', 'HK', 'Visa', 'lost',
+       '1234', '12/29', 0, '{}', false, 'lost', $2, $2, $2 from holder
+     returning id, cardholder_id as holder`,
+    [owner.userId, server.clock.now()],
+  );
+  const holder = card?.holder ?? '';
+  const first = await openApplication(server.db, { userId: owner.userId, holder });
+  const unpaid = (subject: string) =>
+    server.db.tx((tx) =>
+      createOrder(
+        tx,
+        testTerms(server.parts.contracts.addresses.Checkout),
+        { ...askedTickets(owner.userId, 1), kind: 'card_fee', subject },
+        server.clock.now(),
+      ),
+    );
+  await unpaid(first);
+  expect((await pendingActionsOf(owner))[0]).not.toHaveProperty('replaces');
+  await server.db.query(`update card_applications set replaces = 'lost' where id = $1`, [first]);
+  expect((await pendingActionsOf(owner))[0]).toMatchObject({
+    kind: 'order_card_fee',
+    replaces: '1234',
+  });
 });

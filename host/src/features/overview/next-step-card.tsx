@@ -106,7 +106,8 @@ function OtherSteps({ title, steps }: { title: string; steps: readonly PendingSt
 function useStepTitle() {
   const { t } = useTranslation('overview');
   const format = useFormat();
-  return ({ id, order, amount, asset = 'JU', name, count }: PendingStep): string => {
+  return ({ id, order, amount, asset = 'JU', name, replaces, count }: PendingStep): string => {
+    if (replaces) return t('next.pay', { order: t('next.replacement', { last4: replaces }) });
     if (order) return t('next.pay', { order: t(`next.${order}`) });
     if (amount && (id === 'claim' || id === 'claimLater')) {
       return t(`next.${id}.amount`, { amount: format.amount(amount, 'JU') });

@@ -63,6 +63,8 @@ export interface PendingStep {
   asset?: Asset | undefined;
   /** Name of the only cardholder to correct; undefined if not reported. */
   name?: string | undefined;
+  /** Last four digits of the card that an unpaid card fee replaces; undefined for a new card. */
+  replaces?: string | undefined;
 }
 
 /** A notice is for reading, so it is never the next step. */

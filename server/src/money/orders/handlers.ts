@@ -80,19 +80,37 @@ const places: Partial<
 /** Returns a pending action per user and order kind; it leads to the order that expires first. */
 export const pendingOrders: PendingActionsOf = async (db, userIds, now) => {
   const found = await db.query<
-    UnpaidOrder & { user_id: string; kind: OrderKind; count: number; first: Date }
+    UnpaidOrder & {
+      user_id: string;
+      kind: OrderKind;
+      count: number;
+      first: Date;
+      replaces: string | null;
+    }
   >(
-    `select distinct on (user_id, kind) user_id, kind, id, subject, expires_at as first,
-       count(*) over (partition by user_id, kind)::integer as count
-     from orders
-     where user_id = any($1::bigint[]) and status = 'awaiting_payment' and expires_at > $2
-     order by user_id, kind, expires_at, id`,
+    `select o.*, replaced.last4 as replaces
+     from (
+       select distinct on (user_id, kind) user_id, kind, id, subject, expires_at as first,
+         count(*) over (partition by user_id, kind)::integer as count
+       from orders
+       where user_id = any($1::bigint[]) and status = 'awaiting_payment' and expires_at > $2
+       order by user_id, kind, expires_at, id
+     ) o
+     left join card_applications a
+       on a.id = case when o.kind = 'card_fee' and o.count = 1 then o.subject::bigint end
+     left join cards replaced on replaced.id = a.replaces`,
     [userIds, now],
   );
-  return found.flatMap(({ user_id, kind, count, first, ...order }) => {
+  return found.flatMap(({ user_id, kind, count, first, replaces, ...order }) => {
     const place = places[kind];
     if (!place) return [];
-    const due = { kind: place.kind, path: place.path(order), count, at: first.toISOString() };
+    const due = {
+      kind: place.kind,
+      path: place.path(order),
+      count,
+      at: first.toISOString(),
+      ...(replaces && { replaces }),
+    };
     return [{ userId: user_id, due }];
   });
 };

@@ -40,6 +40,8 @@ export const due = z.object({
   amount: z.optional(baseUnits),
   /** Name of the cardholder, if only one is rejected. */
   name: z.optional(z.string()),
+  /** Last four digits of the card that the only unpaid card fee replaces. Missing for a new card. */
+  replaces: z.optional(z.string()),
 });
 export type Due = z.infer<typeof due>;
 export type DueKind = Due['kind'];
