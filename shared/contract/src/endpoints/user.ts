@@ -215,7 +215,14 @@ export const transferRecipient = /* @__PURE__ */ memberGet('/api/v1/user/transfe
 
 export const neuReleaseTransfer = /* @__PURE__ */ memberPost('/api/v1/user/neuReleaseTransfer', {
   idempotent: true,
-  changes: [neuReleaseTransferLog.path, transferContacts.path, neuRelease.path],
+  changes: [
+    neuReleaseTransferLog.path,
+    transferContacts.path,
+    neuRelease.path,
+    '/api/v1/wallet/balances',
+    moneyLog.path,
+    activity.path,
+  ],
   summary: 'Send released ENU to another member; it cannot be undone',
   input: z.object({
     address,

@@ -52,10 +52,9 @@ export function useWalletCoins(): { reading: boolean; coins: WalletCoin[] } {
     undefined,
     ...tokens.map(({ address }) => address),
   ]);
-  const isOutdated = useIsOutdated(data, readAt);
   const names: Asset[] = ['JU', ...tokens.map(({ asset }) => asset)];
   return {
-    reading: reading || isPending || isOutdated,
+    reading: reading || isPending || readAt < last.movedAt,
     coins: readable ? names.map((asset, index) => ({ asset, amount: amounts[index] })) : [],
   };
 }
@@ -109,22 +108,23 @@ function useChainBalances(tokens: readonly (string | undefined)[]) {
   };
 }
 
+/** The last known money on its way between account and wallet. */
+const last: { moving: string | undefined; movedAt: number } = { moving: undefined, movedAt: 0 };
+
 /**
  * Rereads the chain when money moves between account and wallet, since each read of the two alone
- * would count it twice or not at all. Returns whether the answers are from before the move.
+ * would count it twice or not at all. Answers from before `movedAt` do not fit to the balances. A
+ * page that opens later needs this time, too, so no component keeps it.
  */
-function useIsOutdated(data: WalletBalances | undefined, readAt: number): boolean {
+queryClient.getQueryCache().subscribe(({ type, query }) => {
+  if (query.queryKey[0] !== balances.path) return;
+  if (type === 'removed') Object.assign(last, { moving: undefined, movedAt: 0 });
+  const data: WalletBalances | undefined = query.state.data;
   const moving = data && movingOf(data);
-  const [last, setLast] = useState({ moving, at: 0 });
-  if (last.moving !== moving) {
-    setLast({ moving, at: last.moving === undefined ? 0 : Date.now() });
-  }
-  useEffect(() => {
-    if (last.at === 0) return;
-    void queryClient.invalidateQueries({ queryKey: ['chain'] }, { cancelRefetch: false });
-  }, [last.at]);
-  return readAt < last.at;
-}
+  if (type !== 'updated' || moving === undefined || moving === last.moving) return;
+  Object.assign(last, { moving, movedAt: last.moving === undefined ? 0 : Date.now() });
+  if (last.movedAt > 0) void queryClient.invalidateQueries({ queryKey: ['chain'] });
+});
 
 /** Returns a text that changes when money arrives in the wallet or leaves it. */
 function movingOf({ reserved = [], incoming = [] }: WalletBalances): string {
