@@ -1,5 +1,6 @@
 import type { AddedDue, Due } from '@shared/contract';
 import * as user from '@shared/contract/endpoints/user';
+import * as wallet from '@shared/contract/endpoints/wallet';
 import { useFormat, useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
 import { VisuallyHidden } from '@shared/ui';
@@ -16,6 +17,9 @@ export function DueCount({ kinds, corner = false }: DueCountProps) {
   const { t } = useTranslation('overview');
   const format = useFormat();
   const { data } = useApiQuery(user.due);
+  // Each page of a member has a count. It keeps the account's money current, so that a page that
+  // opens later does not begin with an earlier balance.
+  useApiQuery(wallet.balances);
   const count = countDue([...(data?.list ?? []), ...(data?.added ?? [])], kinds);
   if (count === 0) return null;
   const number = format.number(count);

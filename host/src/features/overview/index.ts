@@ -18,7 +18,7 @@ export async function loadOverview() {
 
 export async function loadMenuMoney() {
   const [part] = await Promise.all([loadMenuParts(), loadKitTexts()]);
-  return { default: part.MoneyLines };
+  return { default: part.TotalLine };
 }
 
 /** Loads the count of pending actions, which shares the API call of the next step. */

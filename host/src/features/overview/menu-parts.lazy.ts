@@ -1,3 +1,3 @@
 /** One chunk for both, because each chunk adds an entry to the chunk table. */
-export { MoneyLines } from '@shared/kit/wallet';
+export { TotalLine } from '@shared/kit/wallet';
 export { DueCount } from './due-count.tsx';

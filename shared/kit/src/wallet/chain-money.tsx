@@ -3,12 +3,10 @@ import * as wallet from '@shared/contract/endpoints/wallet';
 import { useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
 import { Skeleton } from '@shared/ui';
-import type { ReactNode } from 'react';
 import { useWorth } from '../money/holdings.ts';
 import { Money, type MoneyProps } from '../money/money.tsx';
 import { CoinList } from './coin-list.tsx';
 import styles from './money-group.module.css';
-import { isUnknown, PartValue, useWalletPart } from './total-money.tsx';
 import { useChainBalance, useWalletCoins } from './use-chain-balance.ts';
 
 export interface ChainMoneyProps extends Pick<MoneyProps, 'size'> {
@@ -34,43 +32,6 @@ export function WalletCoins() {
   if (coins.length > 0)
     return <CoinList label={t('wallet.title')} coins={coins} reading={reading} />;
   return reading ? <Skeleton shape="row" /> : <p className={styles.away}>{t('wallet.away')}</p>;
-}
-
-export interface MoneyLinesProps {
-  /** Buttons below the wallet's balance. */
-  walletActions?: ReactNode;
-}
-
-/** The balances of wallet and account, one line each, for a menu or a sheet. */
-export function MoneyLines({ walletActions }: MoneyLinesProps) {
-  const { t } = useTranslation('kit');
-  return (
-    <section aria-label={t('money.groups')}>
-      <dl className={styles.lines}>
-        <div>
-          <dt>{t('wallet.label')}</dt>
-          <dd>
-            <WalletTotal />
-          </dd>
-          {walletActions && <dd className={styles.actions}>{walletActions}</dd>}
-        </div>
-        <div>
-          <dt>{t('account.title')}</dt>
-          <dd>
-            <AccountTotal />
-          </dd>
-        </div>
-      </dl>
-    </section>
-  );
-}
-
-/** Total value of the wallet, as on the home page, or its native coin while it has no value. */
-function WalletTotal() {
-  const { part } = useWalletPart();
-  const { value, unpriced, reading } = part;
-  const isUnpriced = isUnknown(part) || (unpriced.length > 0 && value === 0n);
-  return !reading && isUnpriced ? <ChainMoney /> : <PartValue {...part} />;
 }
 
 /** Total value of the account. Marked as approximate if it includes a converted balance. */

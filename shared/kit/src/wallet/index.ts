@@ -4,12 +4,16 @@ export {
   AccountTotal,
   ChainMoney,
   type ChainMoneyProps,
-  MoneyLines,
-  type MoneyLinesProps,
 } from './chain-money.tsx';
 export { CoinList, type CoinListProps, type CoinRow } from './coin-list.tsx';
 export { AccountMoney, type AccountMoneyProps, WalletMoney } from './money-group.tsx';
 export { ReceiveButton, type ReceiveButtonProps, TopUpButton } from './receive-button.tsx';
 export { StepUp, type StepUpProps } from './step-up.tsx';
-export { MoneyParts, TotalMoney } from './total-money.tsx';
+export {
+  MoneyLines,
+  type MoneyLinesProps,
+  MoneyParts,
+  TotalLine,
+  TotalMoney,
+} from './total-money.tsx';
 export { type Held, useChainBalance, useHeld } from './use-chain-balance.ts';

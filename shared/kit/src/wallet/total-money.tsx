@@ -4,11 +4,14 @@ import * as wallet from '@shared/contract/endpoints/wallet';
 import { useFormat, useLanguage, useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
 import { Amount, List, ListItem, Skeleton } from '@shared/ui';
+import type { ReactNode } from 'react';
 import { HideHoldings } from '../money/hide-holdings.tsx';
 import { useHoldingsHidden, useUsdtValue, useValueUnit, useWorth } from '../money/holdings.ts';
 import { Money, useHoldingText } from '../money/money.tsx';
+import { ChainMoney } from './chain-money.tsx';
 import { InMutualAid, useInMutualAid } from './in-mutual-aid.tsx';
 import { type Sum, useLastTotal } from './last-total.ts';
+import lines from './money-group.module.css';
 import { OnHold, sumOnHold, sumWaiting, Waiting } from './on-hold.tsx';
 import styles from './total-money.module.css';
 import { useWalletCoins, type WalletCoin } from './use-chain-balance.ts';
@@ -63,7 +66,7 @@ function usePartOf() {
 }
 
 /** Returns the money in the wallet. */
-export function useWalletPart(): { part: Part; coins: readonly WalletCoin[] } {
+function useWalletPart(): { part: Part; coins: readonly WalletCoin[] } {
   const { reading, coins } = useWalletCoins();
   const rates = useApiQuery(wallet.rates);
   return { coins, part: { ...usePartOf()(coins), reading: reading || rates.isPending } };
@@ -105,6 +108,40 @@ function useTotal(): Total {
   };
 }
 
+/** Returns the total, its parts, and what it lacks. */
+function useTotalFigure() {
+  const total = useTotal();
+  const { parts, coins } = total;
+  const all = places.map((place) => ({ place, ...parts[place] }));
+  const counted = [...all, ...otherParts.map((name) => parts[name])];
+  const missing = all.filter(({ reading, value }) => !reading && value === undefined);
+  const unpriced = counted.flatMap((part) => part.unpriced);
+  const unrated = counted.flatMap((part) => part.unrated);
+  const unread = parts.wallet.reading ? [] : coins.filter(({ amount }) => amount === undefined);
+  const isReading = all.some(({ reading }) => reading);
+  const now = sumOf(counted);
+  // A wallet that is not connected is no failure.
+  const hasFailed =
+    unrated.length > 0 || unread.length > 0 || missing.some(({ place }) => place !== 'wallet');
+  const isComplete = !isReading && !hasFailed && missing.length === 0;
+  const last = useLastTotal(isComplete ? { ...now, at: total.readAt } : undefined);
+  return {
+    ...total,
+    missing,
+    unpriced,
+    unrated,
+    unread,
+    isReading,
+    hasFailed,
+    isUnknown: all.every(isUnknown),
+    /** What is known now. */
+    now,
+    /** The last complete total, shown in place of an incomplete one. */
+    last: !isReading && hasFailed ? last : undefined,
+    figure: hasFailed ? last : now,
+  };
+}
+
 /**
  * The member's money in one figure: in wallet, account and cards, on hold, in mutual aid, and
  * payments to credit. Notes below it explain which places and coins it does not count. If a part
@@ -115,45 +152,33 @@ export function TotalMoney() {
   const { t } = useTranslation('kit');
   const [language] = useLanguage();
   const format = useFormat();
-  const { parts, coins, ratesAt, ratesFailed, readAt } = useTotal();
+  const { coins, ratesAt, ratesFailed, isReading, hasFailed, ...total } = useTotalFigure();
+  const { now, last, figure, missing, unread } = total;
   const [unit] = useValueUnit();
   const isUnitUnpriced = useWorth()(0n).asset !== unit && ratesAt !== undefined;
-  const all = places.map((place) => ({ place, ...parts[place] }));
-  const others = otherParts.map((name) => parts[name]);
-  const missing = all.filter(({ reading, value }) => !reading && value === undefined);
-  const counted = [...all, ...others];
   const namesOf = (omitted: readonly Asset[]) =>
     [...new Set(omitted)].map((asset) => (asset === 'TICKET' ? t('total.tickets') : asset));
-  const unpriced = namesOf(counted.flatMap((part) => part.unpriced));
-  const unrated = namesOf(counted.flatMap((part) => part.unrated));
+  const unpriced = namesOf(total.unpriced);
+  const unrated = namesOf(total.unrated);
   // Chinese texts here have a space before Latin letters, which the browser's list lacks.
   const joined = (names: readonly string[]) =>
     new Intl.ListFormat(locales[language].tag, { type: 'conjunction' })
       .format(names)
       .replace(/和(?=\w)/g, '和 ');
-  const unread = parts.wallet.reading ? [] : coins.filter(({ amount }) => amount === undefined);
-  const isReading = all.some(({ reading }) => reading);
-  const now = sumOf(counted);
-  // A wallet that is not connected is no failure.
-  const hasFailed =
-    unrated.length > 0 || unread.length > 0 || missing.some(({ place }) => place !== 'wallet');
-  const isComplete = !isReading && !hasFailed && missing.length === 0;
-  const last = useLastTotal(isComplete ? { ...now, at: readAt } : undefined);
-  const isLast = !isReading && hasFailed && last !== undefined;
   return (
     <section className={styles.total} aria-label={t('total.label')}>
       <p className={styles.head}>
         <span>{t('total.label')}</span> <HideHoldings />
       </p>
-      {isReading ? <Skeleton shape="figure" /> : <Figure total={hasFailed ? last : now} />}
+      {isReading ? <Skeleton shape="figure" /> : <Figure total={figure} />}
       {isUnitUnpriced && <p className={styles.note}>{t('total.unit.none', { unit })}</p>}
-      {isLast ? (
+      {last ? (
         <p className={styles.note}>
           {t('total.last', { date: format.date(new Date(last.at).toISOString(), 'dateTime') })}
         </p>
       ) : (
         <>
-          {!isReading && hasFailed && !all.every(isUnknown) && (
+          {!isReading && hasFailed && !total.isUnknown && (
             <p className={styles.note}>
               {t('total.known')} <Worth {...now} />
             </p>
@@ -201,6 +226,86 @@ function sumOf(parts: readonly Part[]): Sum {
     usdt: parts.reduce((sum, { value }) => sum + (value ?? 0n), 0n),
     converted: parts.some(({ converted }) => converted),
   };
+}
+
+/** The figure of `TotalMoney` in one line, for the menu. */
+export function TotalLine() {
+  const { t } = useTranslation('kit');
+  return (
+    <dl className={lines.lines}>
+      <div>
+        <dt>{t('total.label')}</dt>
+        <dd>
+          <TotalValue />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function TotalValue() {
+  const { isReading, figure } = useTotalFigure();
+  if (isReading) return <Skeleton width={88} />;
+  return figure ? <Worth {...figure} /> : '–';
+}
+
+export interface MoneyLinesProps {
+  /** Buttons below the wallet's balance. */
+  walletActions?: ReactNode;
+}
+
+/** The parts of `MoneyParts` and the total, one line each, for a sheet. */
+export function MoneyLines({ walletActions }: MoneyLinesProps) {
+  const { t } = useTranslation('kit');
+  const { parts } = useTotal();
+  const others = otherParts.filter((name) => {
+    const { value, unpriced, unrated } = parts[name];
+    return value || unpriced.length + unrated.length > 0;
+  });
+  return (
+    <section aria-label={t('money.groups')}>
+      <dl className={lines.lines}>
+        <div>
+          <dt>{t('wallet.label')}</dt>
+          <dd>
+            <WalletValue part={parts.wallet} />
+          </dd>
+          {walletActions && <dd className={lines.actions}>{walletActions}</dd>}
+        </div>
+        <div>
+          <dt>{t('account.title')}</dt>
+          <dd>
+            <PartValue {...parts.account} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('total.cards')}</dt>
+          <dd>
+            <PartValue {...parts.cards} />
+          </dd>
+        </div>
+        {others.map((name) => (
+          <div key={name}>
+            <dt>{t(`total.${partNames[name]}`)}</dt>
+            <dd>
+              <PartValue {...parts[name]} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <hr className={lines.rule} />
+      <TotalLine />
+    </section>
+  );
+}
+
+const partNames = { waiting: 'waiting', onHold: 'hold', aid: 'aid' } as const;
+
+/** The wallet's value, as on the home page, or its native coin while it has no value. */
+function WalletValue({ part }: { part: Part }) {
+  const { value, unpriced, reading } = part;
+  const isUnpriced = isUnknown(part) || (unpriced.length > 0 && value === 0n);
+  return !reading && isUnpriced ? <ChainMoney /> : <PartValue {...part} />;
 }
 
 function Figure({ total }: { total: Sum | undefined }) {
@@ -276,10 +381,10 @@ export function PlaceValue({ place }: { place: Place }) {
 }
 
 /** Whether nothing is known of a part's value: no balance, or no coin of it has a rate yet. */
-export const isUnknown = ({ value, unrated }: Part) =>
+const isUnknown = ({ value, unrated }: Part) =>
   value === undefined || (value === 0n && unrated.length > 0);
 
-export function PartValue(part: Part) {
+function PartValue(part: Part) {
   const { t } = useTranslation('kit');
   const { reading, value, unrated, converted } = part;
   if (reading) return <Skeleton width={88} />;
