@@ -3,6 +3,7 @@ import { type FallibleQuery, useFailure } from '@shared/shell/query';
 import { ErrorState, OfflineNote, Skeleton, VisuallyHidden } from '@shared/ui';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
+import styles from './query-view.module.css';
 
 /** The result of `useApiQuery`, or a paged list as `{...list, data: list.items}`. */
 export interface ViewedQuery<T> extends FallibleQuery {
@@ -24,10 +25,10 @@ export function QueryView<T>({ query, failed, loading, children }: QueryViewProp
   const offline = useOfflineTexts(failure);
   if (query.data !== undefined) {
     return (
-      <>
+      <div className={failure ? styles.outdated : styles.current}>
         {failure && <OfflineNote {...failure} {...(offline && { text: offline.stale })} />}
         {children(query.data)}
-      </>
+      </div>
     );
   }
   if (failure && offline) return <ErrorState {...failure} text={failed ?? offline.missing} />;
