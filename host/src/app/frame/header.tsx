@@ -105,7 +105,6 @@ function Account() {
       aria-label={t('account.open', { address: shortenAddress(address) })}
       onClick={() => openSheet('account')}
     >
-      <span className={styles.dot} />
       <bdi translate="no">{shortenAddress(address)}</bdi>
       <Icon name="chevron-down" size={16} />
     </button>
