@@ -15,11 +15,20 @@ const cent = 10n ** BigInt(assets.JU.decimals - 2);
 export function useWalletShortfall(balance: bigint | undefined) {
   const { t } = useTranslation('remote-defi');
   const format = useFormat();
-  const [fee, setFee] = useState(unknownFee);
+  const [known, setFee] = useState<bigint>();
+  const fee = known ?? unknownFee;
   return {
     setFee,
     /** The network fee's highest likely amount, in base units of JU. */
     fee,
+    /** The total with its network fee. */
+    withFee(total: bigint): string {
+      const note =
+        known === undefined
+          ? t('kit:fee.note')
+          : t('kit:fee.note.most', { amount: format.amount(known, 'JU') });
+      return `${format.amount(total, 'JU')} ${note}`;
+    },
     /** Returns a text with the missing amount; undefined if `total` is affordable or unknown. */
     textFor(total: bigint | undefined): string | undefined {
       if (total === undefined || balance === undefined || balance >= total + fee) return undefined;

@@ -57,6 +57,15 @@ describe('confirm dialog', () => {
     expect(outcome.mock.lastCall?.[0]).toBeInstanceOf(ConfirmCancelled);
   });
 
+  it('numbers the lines of the message after the first', async () => {
+    await ask({ message: 'Then:\nPay.\nWait.' });
+    expect(screen.getByText('Then:')).toBeDefined();
+    expect(screen.getAllByRole('listitem').map((step) => step.textContent)).toEqual([
+      'Pay.',
+      'Wait.',
+    ]);
+  });
+
   it('shows the details', async () => {
     await ask({ message: 'Send it?', details: [{ label: 'To', value: '0xabc' }] });
     expect(screen.getByText('To').nextElementSibling?.textContent).toBe('0xabc');

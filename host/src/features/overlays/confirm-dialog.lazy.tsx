@@ -13,7 +13,8 @@ export default function ConfirmDialog() {
   if (open && open !== shown) setShown(open);
   const request = open ?? shown;
   if (!request) return null;
-  const { title, message, details, confirmLabel, cancelLabel, tone } = request;
+  const { title, details, confirmLabel, cancelLabel, tone } = request;
+  const [message, ...steps] = request.message.split('\n');
   return (
     <Dialog
       open={open !== null}
@@ -34,6 +35,13 @@ export default function ConfirmDialog() {
         </>
       }
     >
+      {steps.length > 0 && (
+        <ol className={styles.steps}>
+          {steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      )}
       {details.length > 0 && (
         <dl className={styles.details}>
           {details.map(({ label, value, shown }) => (

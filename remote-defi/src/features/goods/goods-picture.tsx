@@ -4,14 +4,7 @@ import type { ReactNode } from 'react';
 import styles from './goods-picture.module.css';
 
 /** Drawings of 64 × 64, by the icon that the server's setting names for an item. */
-const drawings: Record<Goods['icon'], ReactNode> = {
-  order: (
-    <>
-      <path className={styles.body} d="M10 22 32 12l22 10v24L32 56 10 46Z" />
-      <path className={styles.shade} d="M32 32 54 22v24L32 56Z" />
-      <path className={styles.line} d="M10 22 32 32l22-10M32 32v24M21 17l22 10v8" />
-    </>
-  ),
+const drawings: Partial<Record<Goods['icon'], ReactNode>> = {
   wallet: (
     <>
       <rect className={styles.body} x="20" y="6" width="24" height="42" rx="5" />
@@ -47,13 +40,26 @@ const drawings: Record<Goods['icon'], ReactNode> = {
   ),
 };
 
-/** Decorative picture of an item, beside the item's name. */
-export function GoodsPicture({ icon, size = 'sm' }: { icon: Goods['icon']; size?: 'sm' | 'lg' }) {
+interface GoodsPictureProps {
+  icon: Goods['icon'];
+  name: string;
+  size?: 'sm' | 'lg';
+}
+
+/** Decorative picture of an item, beside the item's name: a drawing, or the name's initial. */
+export function GoodsPicture({ icon, name, size = 'sm' }: GoodsPictureProps) {
+  const drawing = drawings[icon];
   return (
     <span className={cx(styles.picture, size === 'lg' && styles.large)}>
-      <svg viewBox="0 0 64 64" aria-hidden="true">
-        {drawings[icon]}
-      </svg>
+      {drawing ? (
+        <svg viewBox="0 0 64 64" aria-hidden="true">
+          {drawing}
+        </svg>
+      ) : (
+        <span className={styles.initial} aria-hidden="true" translate="no">
+          {Array.from(name.trim())[0]?.toLocaleUpperCase()}
+        </span>
+      )}
     </span>
   );
 }

@@ -138,7 +138,7 @@ function OrderForm({ goods }: { goods: readonly Goods[] }) {
         { label: t('goods.price'), value: format.amount(price, 'JU') },
         {
           label: t('buy.total'),
-          value: `${format.amount(price * BigInt(asked.quantity), 'JU')} ${t('kit:fee.note')}`,
+          value: shortfall.withFee(price * BigInt(asked.quantity)),
         },
         {
           label: t('goods.delivery'),
@@ -237,7 +237,7 @@ function GoodsChoice({ goods, value, error, onChoose }: GoodsChoiceProps) {
             name={name}
             checked={one.id === value}
             onChoose={() => onChoose(one.id)}
-            leading={<GoodsPicture icon={one.icon} />}
+            leading={<GoodsPicture icon={one.icon} name={one.name} />}
           >
             <OptionLine
               title={one.name}

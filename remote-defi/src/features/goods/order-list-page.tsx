@@ -60,7 +60,7 @@ function OrderItem({ order }: { order: GoodsOrder }) {
   return (
     <ListItem
       to={`/order/detail/${order.id}`}
-      leading={<GoodsPicture icon={order.icon} />}
+      leading={<GoodsPicture icon={order.icon} name={order.name} />}
       title={name}
       description={format.date(order.created_at, 'time')}
       value={<Money amount={order.amount} asset="JU" />}

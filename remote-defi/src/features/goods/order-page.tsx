@@ -48,7 +48,7 @@ function OrderDetails({ order }: { order: GoodsOrderDetail }) {
   return (
     <Stack gap={8}>
       <Card className={styles.part}>
-        <GoodsPicture icon={order.icon} size="lg" />
+        <GoodsPicture icon={order.icon} name={order.name} size="lg" />
         <div className={styles.line}>
           <h2 className={styles.name}>{t('goods.what', { name: order.name, number: quantity })}</h2>
           <StatusBadge status={order.status} table={statuses} />

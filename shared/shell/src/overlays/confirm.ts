@@ -23,6 +23,7 @@ interface ConfirmDetail {
 export interface ConfirmRequest {
   /** Default: 'Tips' in the current language. */
   title?: string;
+  /** Each line after the first is a numbered step. Older hosts show one paragraph. */
   message: string;
   /** Facts to check before agreeing, such as address and amount. */
   details?: readonly ConfirmDetail[];
