@@ -32,7 +32,7 @@ function CardAction() {
     <ActionTile
       icon="card"
       to={to}
-      onClick={step && (() => toast({ text: t(`actions.topUpCard.${step}`) }))}
+      onOpen={step && (() => toast({ text: t(`actions.topUpCard.${step}`) }))}
     >
       {t('actions.topUpCard')}
     </ActionTile>

@@ -13,18 +13,18 @@ export function ActionGrid({ label, children }: { label?: string; children: Reac
   );
 }
 
-export interface ActionTileProps
-  extends Omit<ComponentProps<'button'>, 'className' | 'type' | 'onClick'> {
+export interface ActionTileProps extends Omit<ComponentProps<'button'>, 'className' | 'type'> {
   icon: IconName;
   children: ReactNode;
   tone?: 'danger' | undefined;
-  /** Makes the tile a link, which has no prop of the button but `onClick`. */
+  /** Makes the tile a link; the props of the button are then ignored. */
   to?: PagePath | undefined;
-  onClick?: (() => void) | undefined;
+  /** Called when a tile with `to` is pressed. */
+  onOpen?: (() => void) | undefined;
 }
 
 /** An action as an icon above its name. */
-export function ActionTile({ icon, children, tone, to, onClick, ...button }: ActionTileProps) {
+export function ActionTile({ icon, children, tone, to, onOpen, ...button }: ActionTileProps) {
   const content = (
     <>
       <Icon name={icon} size={22} />
@@ -32,11 +32,11 @@ export function ActionTile({ icon, children, tone, to, onClick, ...button }: Act
     </>
   );
   return to ? (
-    <Link to={to} onClick={onClick} className={styles.action} data-tone={tone}>
+    <Link to={to} onClick={onOpen} className={styles.action} data-tone={tone}>
       {content}
     </Link>
   ) : (
-    <button {...button} type="button" onClick={onClick} className={styles.action} data-tone={tone}>
+    <button {...button} type="button" className={styles.action} data-tone={tone}>
       {content}
     </button>
   );
