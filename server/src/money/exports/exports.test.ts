@@ -8,7 +8,7 @@ import { createLogger } from '../../platform/observability/log.ts';
 import { type ObjectStore, StorageAway } from '../../platform/storage/index.ts';
 import { createTestServer, type SignedIn, type TestServer } from '../../testing/index.ts';
 import { type Entry, postMany, systemAccount, userAccount } from '../ledger/index.ts';
-import { tidyExports, writeExport } from './index.ts';
+import { type ExportKind, tidyExports, writeExport } from './index.ts';
 
 const { user } = endpoints;
 const hourMs = 60 * 60 * 1000;
@@ -77,7 +77,7 @@ async function fileOf(server: TestServer, member: SignedIn, id: string): Promise
 const filesOf = async ({ parts }: TestServer, id: string) =>
   (await readdir(join(parts.config.dataDir, 'uploads'))).filter((file) => file.includes(id));
 
-describe('an export of the money log', () => {
+describe('an export of the activity', () => {
   it('is written, announced, and fetched once with a ticket that no log contains', async () => {
     const member = await memberWith(works, 2_500);
     const heard: unknown[] = [];
@@ -186,6 +186,25 @@ describe('an export of the money log', () => {
     await Promise.all([1, 2, 3].map(() => writeExport(partsOf(idle), { id })));
     expect(await fileOf(idle, member, id)).toBe(wanted);
     expect((await find(idle, member, id))?.records).toBe(2_100);
+  });
+
+  it('is whole when parallel workers read different data', async () => {
+    const member = await memberWith(idle, 1);
+    const { id } = await order(idle, member);
+    let read = 0;
+    const money_log: ExportKind = {
+      async write() {
+        read += 1;
+        return { bytes: Buffer.from('x'.repeat(read)), records: 1, next: null };
+      },
+    };
+    const { kinds, ...parts } = partsOf(idle);
+    const changing = { ...parts, kinds: { ...kinds, money_log } };
+    await Promise.all([1, 2, 3].map(() => writeExport(changing, { id })));
+    expect(read).toBe(3);
+    const { data } = await ticketFor(idle, member, id);
+    const file = await fetchFile(idle, data.ticket);
+    expect(file.headers['content-length']).toBe(String(file.payload.length));
   });
 
   it('is queued again when its job died, and fails after an hour', async () => {

@@ -12,7 +12,7 @@ export const maxDurationMs = 60 * 60 * 1000;
 export const maxOpen = 3;
 export const maxPerDay = 20;
 
-/** Returns a name by id and part, so that a repeated write overwrites the same object. */
+/** Returns a name by id and part, so that a retry overwrites an object that was not recorded. */
 export const partName = (id: string, part: number) => `export-${id}-${part}`;
 
 /** Returns 128 random bits, as 22 characters. */
@@ -63,7 +63,7 @@ interface Part {
 }
 
 export interface ExportKind {
-  /** Returns a part. A retry must return the same bytes, so its data must not change. */
+  /** Returns a part. A retry may return other bytes; the cursor must still find its place. */
   write(db: Db, file: ExportOrder, next: string | null): Promise<Part>;
 }
 

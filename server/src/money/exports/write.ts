@@ -23,8 +23,8 @@ export interface ExportParts {
 }
 
 /**
- * Writes a file in parts. Each part is stored before it is recorded. A retry or a second worker
- * writes the same bytes to the same object, and only one of them records the part.
+ * Writes a file in parts. A part is stored, then recorded, while the file's row is locked: a second
+ * worker reads other bytes if the data has changed, and must not overwrite a recorded part.
  * @throws StorageAway
  */
 export async function writeExport(parts: ExportParts, { id }: { id: string }): Promise<void> {
@@ -44,23 +44,28 @@ async function writePart(parts: ExportParts, row: ExportRow): Promise<void> {
   if (!row.stored) {
     await db.query('update exports set stored = true where id = $1', [id]);
   }
-  await storage.put(partName(id, row.parts), bytes);
-  const now = clock.now();
   await db.tx(async (tx) => {
-    const recorded = await tx.query(
+    const due = await tx.query(
+      `select 1 from exports where id = $1 and parts = $2 and status = 'waiting' for update`,
+      [id, row.parts],
+    );
+    if (due.length === 0) return;
+    await storage.put(partName(id, row.parts), bytes);
+    const now = clock.now();
+    await tx.query(
       `update exports set
-         parts = parts + 1, records = records + $3, bytes = bytes + $4, next = $5,
-         status = case when $5::text is null then 'ready' else status end,
-         ready_at = case when $5::text is null then $6::timestamptz end,
-         expires_at = case when $5::text is null then $7::timestamptz else expires_at end,
-         due_at = case when $5::text is null then null else $8::timestamptz end
-       where id = $1 and parts = $2 and status = 'waiting' returning id`,
+         parts = parts + 1, records = records + $2, bytes = bytes + $3, next = $4,
+         status = case when $4::text is null then 'ready' else status end,
+         ready_at = case when $4::text is null then $5::timestamptz end,
+         expires_at = case when $4::text is null then $6::timestamptz else expires_at end,
+         due_at = case when $4::text is null then null else $7::timestamptz end
+       where id = $1`,
       [
-        ...[id, row.parts, records, bytes.length, next, now],
+        ...[id, records, bytes.length, next, now],
         ...[new Date(now.getTime() + keptMs), new Date(now.getTime() + retryAfterMs)],
       ],
     );
-    if (recorded.length > 0 && next === null) {
+    if (next === null) {
       tx.afterCommit(() => news.publish(userId, 'user@wallet', { reason: 'export' }));
     }
   });
