@@ -1,4 +1,5 @@
 import { cardholderName, type OrderKind } from '@shared/contract';
+import { activityFile } from '../cards/activity/index.ts';
 import {
   applicationReview,
   endUnpaidApplication,
@@ -12,7 +13,6 @@ import { statementFile } from '../cards/statements/index.ts';
 import type { Config } from '../config/config.ts';
 import type { NameNews } from '../members/notices/index.ts';
 import type { ReviewEffects } from '../members/reviews/index.ts';
-import { moneyLogFile } from '../money/activity/index.ts';
 import type { ExportKinds } from '../money/exports/index.ts';
 import {
   abandonPayment,
@@ -127,6 +127,6 @@ export const callbackSourcesOf = (issuer: Issuer | undefined): CallbackSources =
   issuer ? { issuer: handleIssuerCallbacks(issuer.callbacks) } : {};
 
 export const exportKindsOf = (config: Pick<Config, 'brand' | 'operator'>): ExportKinds => ({
-  money_log: moneyLogFile(config),
+  money_log: activityFile(config),
   card_statement: statementFile(config),
 });

@@ -1,4 +1,4 @@
-import { activityHandlers } from '../cards/activity/index.ts';
+import { activityFileHandlers, activityHandlers } from '../cards/activity/index.ts';
 import { addressHandlers } from '../cards/addresses/index.ts';
 import { cardApplicationHandlers } from '../cards/applications/index.ts';
 import { cardHandlers } from '../cards/cards/index.ts';
@@ -16,7 +16,7 @@ import { noticeHandlers } from '../members/notices/index.ts';
 import { createStepUp, securityHandlers } from '../members/step-up/index.ts';
 import { uploadHandlers } from '../members/uploads/index.ts';
 import { userHandlers } from '../members/users/index.ts';
-import { moneyLogFileHandlers, moneyLogHandlers, walletHandlers } from '../money/activity/index.ts';
+import { moneyLogHandlers, walletHandlers } from '../money/activity/index.ts';
 import { depositHandlers } from '../money/deposits/index.ts';
 import { balancesOf } from '../money/ledger/index.ts';
 import { orderHandlers } from '../money/orders/index.ts';
@@ -97,7 +97,7 @@ export function handlersOf(parts: Parts): Handlers {
       ...vestingHandlers(shared),
       ...moneyLogHandlers(shared),
       ...activityHandlers(shared),
-      ...moneyLogFileHandlers(shared),
+      ...activityFileHandlers(shared),
       ...transferHandlers(shared),
       ...applicationHandlers(shared),
     },

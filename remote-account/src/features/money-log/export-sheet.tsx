@@ -1,10 +1,4 @@
-import {
-  activityGroups,
-  activityTypes,
-  type InputOf,
-  type MoneyLogExport,
-  moneyLogTypes,
-} from '@shared/contract';
+import type { InputOf, MoneyLogExport } from '@shared/contract';
 import * as user from '@shared/contract/endpoints/user';
 import { Facts, type SheetState } from '@shared/kit';
 import { ExportSheet as FilesSheet } from '@shared/kit/export';
@@ -25,17 +19,18 @@ export function ExportSheet({ asked, isWrong, ...sheet }: ExportSheetProps & She
   const nameOf = useAssetName();
   const daysText = useDaysText();
   const make = useApiMutation(user.moneyLogExport);
-  const { asset, from, to, q, group } = asked;
-  /** Undefined also for a type of card payments, which are not in the file. */
-  const type = moneyLogTypes.find((one) => one === asked.type);
-  const hasCards = listsCardPayments(asked);
+  const { type, group, asset, from, to, q } = asked;
 
   function contentOf(file: MoneyLogExport): string {
     const days = daysText(file.from ?? undefined, file.to ?? undefined);
     const kind = file.type
       ? t(`records.type.${file.type}`)
       : file.group && t(`records.group.${file.group}`);
-    const of = [kind, file.asset && nameOf(file.asset)];
+    const of = [
+      kind,
+      file.asset && nameOf(file.asset),
+      file.q && t('records.export.found', { q: file.q }),
+    ];
     return [days, ...of.filter(Boolean)].join(' · ');
   }
 
@@ -47,7 +42,7 @@ export function ExportSheet({ asked, isWrong, ...sheet }: ExportSheetProps & She
       make={{
         busy: make.isPending,
         disabled: isWrong,
-        run: () => make.mutate({ type, group, asset, from, to }),
+        run: () => make.mutate({ type, group, asset, from, to, q }),
       }}
       list={user.moneyLogExports}
       about={{}}
@@ -69,18 +64,10 @@ export function ExportSheet({ asked, isWrong, ...sheet }: ExportSheetProps & She
             value: asset ? nameOf(asset) : t('records.export.all'),
           },
           { label: t('records.export.days'), value: daysText(from, to) },
+          { label: t('records.export.search'), value: q },
         ]}
       />
-      {hasCards && <Notice tone="info">{t('records.export.withoutCards')}</Notice>}
-      {q && <Notice tone="info">{t('records.export.withoutSearch')}</Notice>}
       {isWrong && <Notice tone="warning">{t('records.export.wrong')}</Notice>}
     </FilesSheet>
   );
-}
-
-/** Returns whether the list may show card payments, which are always in USDT. */
-function listsCardPayments({ type, group, asset = 'USDT' }: ExportSheetProps['asked']): boolean {
-  const shown = type ? [type] : group ? activityGroups[group] : activityTypes;
-  const isInFile = (one: string) => moneyLogTypes.some((name) => name === one);
-  return asset === 'USDT' && !shown.every(isInFile);
 }

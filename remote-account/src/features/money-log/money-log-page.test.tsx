@@ -758,14 +758,13 @@ describe('export of the records', () => {
     server.answer(user.moneyLogExports, { list: [file] });
     server.answer(user.moneyLogExport, file);
     server.refuse(user.moneyLogExportTicket, 'exportNotFound');
-    show('/wallet/moneyLog?asset=JU&group=purchases&from=2026-01-01');
+    show('/wallet/moneyLog?asset=USDT&group=cards&type=card_refused&q=shop&from=2026-01-01');
     fireEvent.click(await screen.findByRole('button', { name: 'Export' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Create file' }));
     await waitFor(() => expect(server.callsOf(user.moneyLogExport)).toHaveLength(1));
     const from = new Date(2026, 0, 1).toISOString();
     expect(server.callsOf(user.moneyLogExport)[0]?.body).toEqual({
-      asset: 'JU',
-      group: 'purchases',
+      ...{ asset: 'USDT', group: 'cards', type: 'card_refused', q: 'shop' },
       from,
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Download' }));
@@ -774,23 +773,6 @@ describe('export of the records', () => {
         { text: expect.stringContaining('no longer available') },
       ]),
     );
-  });
-
-  it.each([
-    ['', true, false],
-    ['?group=cards', true, false],
-    ['?type=card_payment', true, false],
-    ['?q=shop&asset=USDT', true, true],
-    ['?q=shop&asset=JU', false, true],
-    ['?group=purchases', false, false],
-    ['?type=card_recharge', false, false],
-  ])('names what the list shows differently: %j', async (query, cards, search) => {
-    server.answer(user.moneyLogExports, { list: [] });
-    show(`/wallet/moneyLog${query}`);
-    fireEvent.click(await screen.findByRole('button', { name: 'Export' }));
-    await screen.findByRole('button', { name: 'Create file' });
-    expect(screen.queryByText(/^Card payments are not in the file/) !== null).toBe(cards);
-    expect(screen.queryByText(/your search leaves out/) !== null).toBe(search);
   });
 
   it('is disabled while the filter has invalid days', async () => {

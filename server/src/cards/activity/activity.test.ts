@@ -7,6 +7,8 @@ import {
 } from '@shared/contract';
 import { endpoints } from '@shared/contract/endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exportKindsOf } from '../../app/effects.ts';
+import { writeExport } from '../../money/exports/index.ts';
 import { post, systemAccount, userAccount } from '../../money/ledger/index.ts';
 import { creditSuspense } from '../../money/orders/index.ts';
 import { fundAccount, issuedCard, topUp, workAtIssuer } from '../../testing/cards/cards.ts';
@@ -102,6 +104,30 @@ describe('activity', () => {
     const { body } = await server.call(user.activityCount, {}, member);
     expect(body.data).toEqual({ total: all.length, more: false });
     expect(merchants(await readAll({}, { as: stranger }))).toEqual([]);
+  });
+
+  it.each([
+    ...[{}, { q: 'books' }, { group: 'cards' }, { asset: 'ENU' }],
+    ...['card_payment', 'card_refused', 'card_refund', 'card_recharge'].map((type) => ({ type })),
+  ])('writes the list under %j into a file', async (filter) => {
+    const wanted = await readAll(filter);
+    const { id } = (await server.call(user.moneyLogExport, filter as object, member)).body.data;
+    const { db, clock, jobs, bus: news, storage, config } = server.parts;
+    await writeExport({ db, clock, jobs, news, storage, kinds: exportKindsOf(config) }, { id });
+    const { body } = await server.call(user.moneyLogExports, {}, member);
+    const file = body.data.list.find((one) => one.id === id);
+    expect(file).toMatchObject({ ...filter, status: 'ready', records: wanted.length });
+    const { data } = (await server.call(user.moneyLogExportTicket, { id }, member)).body;
+    const csv = await server.app.inject({
+      method: 'POST',
+      url: data.url,
+      payload: data.ticket,
+      headers: { 'content-type': 'text/plain' },
+    });
+    const written = csv.payload.split('\r\n').slice(1, -1);
+    const times = written.map((line) => line.split(',')[0] ?? '');
+    expect([...new Set(times)]).toEqual([...new Set(wanted.map(({ at }) => at))]);
+    for (const merchant of merchants(wanted)) expect(csv.payload).toContain(`,${merchant},`);
   });
 
   it('shows card, category and reason of a payment', async () => {

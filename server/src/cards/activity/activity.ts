@@ -4,6 +4,7 @@ import {
   type ActivityTotal,
   activityGroups,
   assetNames,
+  type CardSpending,
   type InputOf,
 } from '@shared/contract';
 import type { endpoints } from '@shared/contract/endpoints';
@@ -45,6 +46,12 @@ const spendingStatuses = {
 } as const;
 type CardType = keyof typeof spendingStatuses;
 const isCardType = (type: ActivityType): type is CardType => Object.hasOwn(spendingStatuses, type);
+
+/** Returns the activity type of a card payment. */
+export function cardTypeOf(status: CardSpending['status']): CardType {
+  if (status === 'declined') return 'card_refused';
+  return status === 'pending' || status === 'settled' ? 'card_payment' : 'card_refund';
+}
 
 /** Returns the types that a filter lists; undefined for all. */
 function typesOf({ type, group }: ActivityFilter): readonly ActivityType[] | undefined {

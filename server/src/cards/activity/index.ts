@@ -1,1 +1,2 @@
+export { activityFile, activityFileHandlers } from './activity-file.ts';
 export { activityHandlers } from './handlers.ts';

@@ -5,7 +5,6 @@ export {
   recordsBefore,
   sumMoneyLog,
 } from './money-log.ts';
-export { moneyLogFile, moneyLogFileHandlers } from './money-log-file.ts';
 export { instantOf, readRange } from './range.ts';
 export { readRates, valueInUsdt, watchRates } from './rates.ts';
 export { containing, searchEntries } from './search.ts';

@@ -1,4 +1,4 @@
-import { type ErrorName, type Locale, localeNames, type MoneyLogEntry } from '@shared/contract';
+import { type activityTypes, type ErrorName, type Locale, localeNames } from '@shared/contract';
 import en from './en.json' with { type: 'json' };
 import id from './id.json' with { type: 'json' };
 import ja from './ja.json' with { type: 'json' };
@@ -15,8 +15,8 @@ export type MessageKey = keyof Messages;
 
 /** Every catalogue error has a text. The compiler reports missing ones. */
 en satisfies Record<`error.${ErrorName}`, string>;
-/** Every type of the money log has a text for exports. */
-en satisfies Record<`record.type.${MoneyLogEntry['type']}`, string>;
+/** Every type of the activity list has a text for exports. */
+en satisfies Record<`record.type.${(typeof activityTypes)[number]}`, string>;
 
 /** A test checks that every language is complete. */
 const byLocale: Record<Locale, Partial<Messages>> = { zh, zhTw, ja, en, ko, th, pt, ms, id, vn };

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { errorCodes, type Locale, localeNames, moneyLogTypes } from '@shared/contract';
+import { activityTypes, errorCodes, type Locale, localeNames } from '@shared/contract';
 import { expect, it } from 'vitest';
 import en from './en.json' with { type: 'json' };
 import { text } from './index.ts';
@@ -35,7 +35,7 @@ it('the code uses every message except errors and record types', () => {
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
     .map((file) => readFileSync(join(src, file), 'utf8'))
     .join('\n');
-  const types = moneyLogTypes.map((type) => `record.type.${type}`);
+  const types = activityTypes.map((type) => `record.type.${type}`);
   const others = Object.keys(en).filter((key) => !key.startsWith('error.') && !types.includes(key));
   expect(others.filter((key) => !code.includes(`'${key}'`))).toEqual([]);
 });

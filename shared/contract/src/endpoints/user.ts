@@ -117,7 +117,7 @@ export const activityTotals = /* @__PURE__ */ memberGet('/api/v1/user/activityTo
 
 export const moneyLogExports = /* @__PURE__ */ memberGet('/api/v1/user/moneyLogExports', {
   streams: ['user@wallet'],
-  summary: 'The user’s money-log files, the latest first',
+  summary: 'The user’s activity files, the latest first',
   input: none,
   data: z.object({ list: z.array(exportedFile) }),
 });
@@ -125,8 +125,8 @@ export const moneyLogExports = /* @__PURE__ */ memberGet('/api/v1/user/moneyLogE
 export const moneyLogExport = /* @__PURE__ */ memberPost('/api/v1/user/moneyLogExport', {
   idempotent: true,
   changes: [moneyLogExports.path],
-  summary: 'Export the money log, or a part of it, as a file',
-  input: z.object({ ...moneyLogFilter, group: activityFilter.group }),
+  summary: 'Export the activity list, or a part of it, as a file',
+  input: z.object(activityFilter),
   data: exportedFile,
 });
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { cardSpending } from './card.ts';
 import { exportState } from './export.ts';
 import { asset, baseUnits, timestamp } from './primitives.ts';
-import { incomeTypes, moneyLogEntry, moneyLogType, moneyLogTypes } from './wallet.ts';
+import { incomeTypes, moneyLogEntry, moneyLogTypes } from './wallet.ts';
 
 /** Types of the activity list: records of the money log, and payments with cards. */
 export const activityTypes = [
@@ -54,12 +54,14 @@ export const activityTotal = z.object({ asset, in: baseUnits, out: baseUnits });
 export type ActivityTotal = z.infer<typeof activityTotal>;
 
 export const moneyLogAsked = z.object({
-  type: z.nullable(moneyLogType),
+  type: z.nullable(z.catch(z.enum(activityTypes), 'unknown')),
   /** Missing in a file that was ordered before exports had groups. */
   group: z.catch(z.optional(z.nullable(z.enum(activityGroupNames))), undefined),
   asset: z.nullable(asset),
   from: z.nullable(timestamp),
   to: z.nullable(timestamp),
+  /** The searched text. Missing in a file that was ordered before exports had searches. */
+  q: z.optional(z.nullable(z.string())),
 });
 
 export const moneyLogExport = z.extend(exportState, moneyLogAsked.shape);
