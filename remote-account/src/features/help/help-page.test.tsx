@@ -1,3 +1,5 @@
+import * as visa from '@shared/contract/endpoints/visa';
+import * as withdraw from '@shared/contract/endpoints/withdraw';
 import { setLanguage } from '@shared/shell';
 import { renderShell, type ShellSetUp, setUpShell } from '@shared/shell/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
@@ -59,6 +61,40 @@ it('names the page of a topic by its title', () => {
   renderShell(<HelpPage />, { path: '/help?topic=enu' });
   const link = screen.getByRole('link', { name: 'Daily ENU' });
   expect(link.getAttribute('href')).toBe('/enuRelease');
+});
+
+it('shows the current fees to a visitor', async () => {
+  const server = await setUp();
+  server.answer(visa.prices, {
+    list: [
+      { type: 'virtual', fee: '15000000', recharge_fee_bps: 150 },
+      { type: 'virtual', fee: '10000000', recharge_fee_bps: 150 },
+    ],
+  });
+  server.answer(withdraw.fees, {
+    list: [
+      { asset: 'USDT', fee: '2000000', network_fee: null },
+      { asset: 'JU', fee: '0', network_fee: '500000000000000000' },
+      { asset: 'SPA', fee: '0', network_fee: null },
+    ],
+  });
+  renderShell(<HelpPage />, { path: '/help?topic=fees' });
+  await screen.findByText('New or replacement virtual card');
+  const rows = screen.getAllByRole('definition');
+  expect(rows.map((row) => row.textContent?.replaceAll('\u00a0', ' '))).toEqual([
+    ...['2.00 USDT, deducted', '0.5 JU, from your wallet', 'Free'],
+    ...['10.00 USDT / 15.00 USDT', '1.5%'],
+    ...[expect.stringContaining('network'), 'Free', 'Network fee only', 'Network fee only'],
+  ]);
+});
+
+it('shows the fees of cards if those of withdrawals cannot be loaded', async () => {
+  const server = await setUp();
+  server.answer(visa.prices, { list: [{ type: 'physical', fee: '1', recharge_fee_bps: 0 }] });
+  server.refuse(withdraw.fees, 'unavailable');
+  renderShell(<HelpPage />, { path: '/help?topic=fees' });
+  expect(await screen.findByText('The fees could not be loaded.')).toBeTruthy();
+  expect(await screen.findByText('New or replacement physical card')).toBeTruthy();
 });
 
 it('an unknown topic shows the list', () => {

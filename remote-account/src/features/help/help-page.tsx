@@ -9,15 +9,19 @@ import {
   Page,
   Row,
   Section,
+  Skeleton,
   Stack,
   TextInput,
   VisuallyHidden,
 } from '@shared/ui';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { findTopics, type TopicText } from './find-topics.ts';
 import styles from './help.module.css';
 import { helpTopics, isHelpTopic, pageOf } from './topics.ts';
+
+// The other topics need no API.
+const FeeTable = lazy(async () => ({ default: (await import('./fee-table.tsx')).FeeTable }));
 
 /** /help: all topics with a search; /help?topic=fees: one topic. */
 export function HelpPage() {
@@ -58,6 +62,11 @@ function Topic({ topic }: { topic: HelpTopic }) {
           <p key={paragraph}>{paragraph}</p>
         ))}
       </Stack>
+      {topic === 'fees' && (
+        <Suspense fallback={<Skeleton shape="block" height={420} />}>
+          <FeeTable />
+        </Suspense>
+      )}
       {page && (
         <Row>
           <Button to={page.path} iconEnd="chevron-right">
@@ -155,10 +164,12 @@ function useTopicText(): (topic: HelpTopic) => TopicText {
     minutes: limits.sessionTtlMs / minute,
     digits: limits.cardPinLength,
   };
+  /** Its other labels are words of the text. */
+  const inFeeTable = `${t('fees.transfer')} ${t('fees.deposit')} ${t('fees.products')}`;
   return (topic) => ({
     topic,
     title: t(`${topic}.title`),
-    words: t(`${topic}.words`),
+    words: topic === 'fees' ? `${t('fees.words')} ${inFeeTable}` : t(`${topic}.words`),
     paragraphs: t(`${topic}.text`, values).split('\n\n'),
   });
 }

@@ -23,7 +23,7 @@ import {
   unsigned,
   type WithdrawalRow,
 } from './store.ts';
-import { coinsFor } from './terms.ts';
+import { coinsFor, readFees } from './terms.ts';
 
 interface WithdrawalParts {
   clock: Clock;
@@ -51,6 +51,8 @@ export function withdrawalHandlers(parts: WithdrawalParts): DomainHandlers<'with
       within_hours: withinHours,
       reached: await readReached(ctx.db, signedIn(ctx).id),
     }),
+
+    fees: async ({ db }) => ({ list: offered ? await readFees(db) : [] }),
 
     list: (ctx, part) => listWithdrawals(ctx.db, signedIn(ctx).id, part, payment.confirmations),
 

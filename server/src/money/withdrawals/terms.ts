@@ -1,4 +1,4 @@
-import type { WithdrawalCoin } from '@shared/contract';
+import type { WithdrawalCoin, WithdrawalFee } from '@shared/contract';
 import type { KnownContracts } from '../../chain/index.ts';
 import { readSetting, type Settings } from '../../config/settings/index.ts';
 import type { Db } from '../../platform/database/index.ts';
@@ -49,4 +49,9 @@ export async function coinsFor(
     });
   }
   return coins;
+}
+
+export async function readFees(db: Db): Promise<WithdrawalFee[]> {
+  const coins = await readSetting(db, 'withdrawals');
+  return coins.map(({ id, fee, network_fee = null }) => ({ asset: id, fee, network_fee }));
 }

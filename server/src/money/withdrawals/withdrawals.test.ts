@@ -191,6 +191,11 @@ describe.each(databases)('the withdrawal API on %s', (_name, open) => {
     });
   });
 
+  it('returns the fees to visitors', async () => {
+    const { list } = (await server.call(withdraw.fees)).body.data;
+    expect(list).toContainEqual({ asset: 'USDT', fee: String(usdt(2)), network_fee: null });
+  });
+
   it("refuses a contract as recipient unless it is a member's wallet", async () => {
     const { token } = await server.signIn();
     const codeOf = async (address: string) =>

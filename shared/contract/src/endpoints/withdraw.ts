@@ -1,8 +1,14 @@
 import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
 import { order } from '../entities/order.ts';
 import { address, baseUnits, cursorPage, cursorQuery, none } from '../entities/primitives.ts';
 import { confirmedStepUp } from '../entities/step-up.ts';
-import { withdrawal, withdrawalAsset, withdrawalConfig } from '../entities/withdrawal.ts';
+import {
+  withdrawal,
+  withdrawalAsset,
+  withdrawalConfig,
+  withdrawalFee,
+} from '../entities/withdrawal.ts';
 import { memberGet, memberPost } from '../member-endpoint.ts';
 
 const withdrawalId = z.object({ id: z.string().check(z.regex(/^\d{1,18}$/)) });
@@ -12,6 +18,16 @@ export const config = /* @__PURE__ */ memberGet('/api/v1/withdraw/config', {
   summary: 'Assets that can be withdrawn: minimums, fees and the rest of the 24-hour limit',
   input: none,
   data: withdrawalConfig,
+});
+
+export const fees = /* @__PURE__ */ endpoint({
+  method: 'GET',
+  path: '/api/v1/withdraw/fees',
+  access: 'public',
+  summary: 'The platform’s fees of withdrawals',
+  input: none,
+  /** Empty: withdrawals are off. */
+  data: z.object({ list: z.array(withdrawalFee) }),
 });
 
 export const list = /* @__PURE__ */ memberGet('/api/v1/withdraw/list', {

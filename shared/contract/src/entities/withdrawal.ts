@@ -28,6 +28,10 @@ export const withdrawalCoin = z.object({
 });
 export type WithdrawalCoin = z.infer<typeof withdrawalCoin>;
 
+/** The platform's fee of a withdrawal, as in `withdrawalCoin`; visitors see it too. */
+export const withdrawalFee = z.pick(withdrawalCoin, { asset: true, fee: true, network_fee: true });
+export type WithdrawalFee = z.infer<typeof withdrawalFee>;
+
 export const withdrawalConfig = z.object({
   /** Empty: withdrawals are off. */
   coins: z.array(withdrawalCoin),
