@@ -1,9 +1,10 @@
 import type { Order, WithdrawalCoin } from '@shared/contract';
 import { FeeLines, useDayLimitTexts } from '@shared/kit';
-import { OngoingPayment, useOrderPayment } from '@shared/kit/payment';
+import { OngoingPayment, PaymentNote, useOrderPayment } from '@shared/kit/payment';
 import { TopUpButton, useChainBalance } from '@shared/kit/wallet';
 import { useFormat, useTranslation } from '@shared/shell';
 import { Notice, Stack } from '@shared/ui';
+import { useState } from 'react';
 import { unknownFee } from '../network-fee.ts';
 import styles from './withdrawals.module.css';
 
@@ -39,9 +40,11 @@ interface TermsProps {
   hours: number;
   /** Whether no withdrawal has reached the recipient. */
   isNew: boolean;
+  /** Called with the network fee of the payment of `network_fee`. */
+  onNetworkFee(fee: bigint): void;
 }
 
-export function Terms({ offer, amount, hours, isNew }: TermsProps) {
+export function Terms({ offer, amount, hours, isNew, onNetworkFee }: TermsProps) {
   const { t } = useTranslation('remote-account');
   const format = useFormat();
   const { asset, fee, network_fee: networkFee, left_today: left, daily_limit: limit } = offer;
@@ -64,6 +67,7 @@ export function Terms({ offer, amount, hours, isNew }: TermsProps) {
         ]}
       />
       <div className={styles.fine}>
+        {networkFee && <PaymentNote amount="0" asset="JU" onFee={onNetworkFee} />}
         <p>{t('withdraw.time', { hours: format.number(hours) })}</p>
         {left !== limit && <p>{about}</p>}
       </div>
@@ -89,16 +93,19 @@ interface FeeShort {
 }
 
 /**
- * Returns what blocks paying the fee and the network fee of its payment.
+ * Returns what blocks paying the fee and the network fee of its payment. `setGas` is for the
+ * `PaymentNote` of the form; older hosts do not call it.
  * @param networkFee base units of JU; null: no network fee
  */
-export function useFeeShort(networkFee: string | null): FeeShort {
+export function useFeeShort(networkFee: string | null): FeeShort & { setGas(fee: bigint): void } {
   const { balance } = useChainBalance();
+  const [gas, setGas] = useState(unknownFee);
   const { ongoing } = useOrderPayment('network_fee');
   const isShort =
-    networkFee !== null && balance !== undefined && balance < BigInt(networkFee) + unknownFee;
+    networkFee !== null && balance !== undefined && balance < BigInt(networkFee) + gas;
   const blocking = networkFee !== null ? ongoing : undefined;
   return {
+    setGas,
     missing: isShort ? networkFee : undefined,
     ongoing: blocking,
     blocked: isShort || blocking !== undefined,

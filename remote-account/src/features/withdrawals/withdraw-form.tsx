@@ -226,7 +226,13 @@ function CoinForm({ offer, hours, reached, coins, request, onRequest }: CoinForm
         )}
       </Stack>
       <Card>
-        <Terms offer={offer} amount={payable} hours={hours} isNew={isNew(to.value ?? '')} />
+        <Terms
+          offer={offer}
+          amount={payable}
+          hours={hours}
+          isNew={isNew(to.value ?? '')}
+          onNetworkFee={short.setGas}
+        />
       </Card>
       <FeeNotice short={short} />
     </Form>
