@@ -98,6 +98,11 @@ test('coins are deposited and withdrawn to a wallet, minus a fee or after a netw
     const named = { name: text('withdraw.receipt.title', { amount: '200 SPA' }) };
     await expect(main.getByRole('heading', named)).toBeVisible();
     await page.getByRole('button', { name: text('withdraw.receipt.see') }).click();
+    const details = page.getByRole('dialog');
+    await expect(details).toContainText('200');
+    await expect(page).toHaveURL(/[?&]withdrawal=\d+/);
+    await page.keyboard.press('Escape');
+    await expect(page).not.toHaveURL(/withdrawal=/);
     await expect(latest).toContainText('200');
     await expect(latest).toContainText(text('withdrawals.status.completed'));
   });

@@ -2,11 +2,12 @@ import { activityGroupNames, activityGroups, activityTypes, assetNames } from '@
 import * as user from '@shared/contract/endpoints/user';
 import { useLazySheet } from '@shared/kit';
 import { ListPage, useListChoice } from '@shared/kit/list';
-import { leavingPort, toastError, useTranslation } from '@shared/shell';
+import { useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
 import { Button } from '@shared/ui';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { useAddressed, useUrlParameter } from '../use-addressed.ts';
 import { ActivityRow } from './activity-row.tsx';
 import { rowsOf } from './daily-groups.ts';
 import type { ExportSheetProps } from './export-sheet.tsx';
@@ -95,24 +96,11 @@ function useTypes(): readonly (typeof activityTypes)[number][] | undefined {
   return found && activityTypes.filter((type) => found.includes(type));
 }
 
-const name = 'entry';
-
 /** Reads and writes in the page's URL the record whose details are open: ?entry=<id>. */
 function useRecordAddress() {
-  const [params, setParams] = useSearchParams();
+  const [id, write] = useUrlParameter('entry');
   /** The record that the user last opened by its row. That row shows the details. */
   const [tapped, setTapped] = useState<string>();
-  const write = (id: string | undefined) =>
-    setParams(
-      (current) => {
-        const next = new URLSearchParams(current);
-        if (id === undefined) next.delete(name);
-        else next.set(name, id);
-        return next;
-      },
-      { replace: true },
-    );
-  const id = params.get(name) ?? undefined;
   return {
     /** The record that the URL names, unless the user opened it by its row. */
     foreign: id === tapped ? undefined : id,
@@ -135,16 +123,6 @@ function AddressedRecord({ address }: { address: ReturnType<typeof useRecordAddr
     { id: id ?? '' },
     { enabled: id !== undefined, retry: false },
   );
-  // Runs once per record and per failure.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `show` and `leave` are new with each render.
-  useEffect(() => {
-    if (id === undefined) return;
-    if (data) details.show();
-    if (!error) return;
-    // Writing the URL would cancel a navigation to another page.
-    if (leavingPort()?.router.state.navigation.state === 'loading') return;
-    toastError(error);
-    leave();
-  }, [id, data?.id, error]);
+  useAddressed({ id, data, error, show: details.show, leave });
   return data && details.sheet({ entry: data, onLeave: leave });
 }

@@ -14,7 +14,10 @@ export function FeeReceipt({ id }: { id: string | null }) {
   const query = useApiQuery(withdraw.detail, { id: id ?? '' }, { enabled: id !== null });
   return (
     <PaymentReceipt
-      next={{ label: t('withdraw.receipt.see'), onClick: () => navigate('/withdraw/list') }}
+      next={{
+        label: t('withdraw.receipt.see'),
+        onClick: () => navigate(id ? `/withdraw/list?withdrawal=${id}` : '/withdraw/list'),
+      }}
       again={t('withdraw.receipt.again')}
     >
       <QueryView

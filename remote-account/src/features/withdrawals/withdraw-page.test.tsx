@@ -2,13 +2,14 @@ import type { Order, Withdrawal } from '@shared/contract';
 import * as orders from '@shared/contract/endpoints/order';
 import * as wallet from '@shared/contract/endpoints/wallet';
 import * as withdraw from '@shared/contract/endpoints/withdraw';
-import { shellStore } from '@shared/shell';
+import { shellStore, toastsAtom } from '@shared/shell';
 import { paymentAtom } from '@shared/shell/payment';
 import { renderShell, signIn, testAddress, testOrder } from '@shared/shell/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { setUpRemote } from '../../testing.ts';
 import { WithdrawPage } from './withdraw-page.tsx';
+import { WithdrawalsPage } from './withdrawals-page.tsx';
 
 async function showLimit(left: string): Promise<void> {
   const server = await setUpRemote();
@@ -147,5 +148,28 @@ describe('the payment of the network fee', () => {
     expect(await screen.findByText(text)).toBeTruthy();
     const isShown = screen.queryByText('Arrives at the wallet') !== null;
     expect(isShown).toBe(part.status !== 'failed');
+  });
+});
+
+describe('a link to one withdrawal', () => {
+  it('opens its details', async () => {
+    const server = await setUpRemote();
+    await signIn(server);
+    server.answer(withdraw.list, { list: [], next: null });
+    server.answer(withdraw.detail, paid);
+    renderShell(<WithdrawalsPage />, { path: '/withdraw/list?withdrawal=7' });
+    expect(await screen.findByRole('dialog')).toBeTruthy();
+    expect(server.callsOf(withdraw.detail)[0]?.query).toEqual({ id: '7' });
+  });
+
+  it('shows the list and a message if it does not exist', async () => {
+    const server = await setUpRemote();
+    await signIn(server);
+    server.answer(withdraw.list, { list: [], next: null });
+    server.refuse(withdraw.detail, 'notFound');
+    renderShell(<WithdrawalsPage />, { path: '/withdraw/list?withdrawal=8' });
+    await waitFor(() => expect(shellStore.get(toastsAtom)).toHaveLength(1));
+    expect(screen.getByText('No withdrawals yet')).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 });

@@ -18,10 +18,12 @@ import { useProgress, useReasonText, useStatusTable } from './withdrawal-texts.t
 
 export interface WithdrawalSheetProps {
   withdrawal: Withdrawal;
+  onLeave?: () => void;
 }
 
 export function WithdrawalSheet({
   withdrawal: one,
+  onLeave,
   open,
   onClose,
 }: WithdrawalSheetProps & SheetState) {
@@ -38,7 +40,10 @@ export function WithdrawalSheet({
   return (
     <DetailSheet
       open={open}
-      onClose={onClose}
+      onClose={() => {
+        onClose();
+        onLeave?.();
+      }}
       title={t('withdrawals.one', { status: status.text })}
     >
       <Stack gap={6}>

@@ -3,46 +3,68 @@ import * as withdraw from '@shared/contract/endpoints/withdraw';
 import { Money, StatusBadge, useLazySheet } from '@shared/kit';
 import { ListPage } from '@shared/kit/list';
 import { sameAddress, useFormat, useSession, useTranslation } from '@shared/shell';
+import { useApiQuery } from '@shared/shell/query';
 import { Button, ListItem, shortened } from '@shared/ui';
+import { useAddressed, useUrlParameter } from '../use-addressed.ts';
 import type { WithdrawalSheetProps } from './withdrawal-sheet.tsx';
 import { useStatusTable } from './withdrawal-texts.ts';
 import styles from './withdrawals.module.css';
 
-/** /withdraw/list: withdrawals with their status, newest first. */
+/** /withdraw/list: withdrawals with their status, newest first; ?withdrawal=<id> opens one. */
 export function WithdrawalsPage() {
   const { t } = useTranslation('remote-account');
   return (
-    <ListPage
-      endpoint={withdraw.list}
-      title={t('withdrawals.title')}
-      back={{ label: t('withdrawals.back'), to: '/withdraw' }}
-      failed={t('withdrawals.failed')}
-      empty={{
-        icon: 'arrow-up-right',
-        title: t('withdrawals.empty.title'),
-        text: t('withdrawals.empty.text'),
-        action: (
-          <Button to="/withdraw" variant="primary">
-            {t('assets.withdraw')}
-          </Button>
-        ),
-      }}
-      help="withdrawal"
-      timeOf={(one) => one.created_at}
-    >
-      {(one) => <WithdrawalItem withdrawal={one} />}
-    </ListPage>
+    <>
+      <ListPage
+        endpoint={withdraw.list}
+        title={t('withdrawals.title')}
+        back={{ label: t('withdrawals.back'), to: '/withdraw' }}
+        failed={t('withdrawals.failed')}
+        empty={{
+          icon: 'arrow-up-right',
+          title: t('withdrawals.empty.title'),
+          text: t('withdrawals.empty.text'),
+          action: (
+            <Button to="/withdraw" variant="primary">
+              {t('assets.withdraw')}
+            </Button>
+          ),
+        }}
+        help="withdrawal"
+        timeOf={(one) => one.created_at}
+      >
+        {(one) => <WithdrawalItem withdrawal={one} />}
+      </ListPage>
+      <AddressedWithdrawal />
+    </>
   );
 }
+
+/** Shows the details of a withdrawal that the URL names, after a link or a reload. */
+function AddressedWithdrawal() {
+  const [id, write] = useUrlParameter('withdrawal');
+  const leave = () => write(undefined);
+  const details = useDetails();
+  const { data, error } = useApiQuery(
+    withdraw.detail,
+    { id: id ?? '' },
+    { enabled: id !== undefined, retry: false },
+  );
+  useAddressed({ id, data, error, show: details.show, leave });
+  return data && details.sheet({ withdrawal: data, onLeave: leave });
+}
+
+const useDetails = () =>
+  useLazySheet<WithdrawalSheetProps>(
+    async () => (await import('./withdrawal-sheet.tsx')).WithdrawalSheet,
+  );
 
 function WithdrawalItem({ withdrawal }: { withdrawal: Withdrawal }) {
   const { t } = useTranslation('remote-account');
   const format = useFormat();
   const { address: own } = useSession();
   const table = useStatusTable();
-  const details = useLazySheet<WithdrawalSheetProps>(
-    async () => (await import('./withdrawal-sheet.tsx')).WithdrawalSheet,
-  );
+  const details = useDetails();
   const { asset, amount, address, status, stage, created_at } = withdrawal;
   return (
     <>
