@@ -256,7 +256,7 @@ export const serverRemedies: Remedies = {
   cardLimitTooHigh: ["A limit exceeds the card's terms", 'Choose a lower limit'],
   issuerCannot: ['The issuer does not support this: activation by code, or setting a PIN', 'None'],
   cardAmountRefused: [
-    "The amount is zero, or smaller than the issuer's unit. Nothing was charged",
+    'The amount is zero, or not in whole cents or units of the issuer. Nothing was charged',
     'Choose another amount',
   ],
   rechargeLimit: [

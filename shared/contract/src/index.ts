@@ -43,6 +43,7 @@ export * from './member-codes.ts';
 export * from './mutual-aid.ts';
 export * from './news-path.ts';
 export type * from './pages.ts';
+export * from './recharge-fee.ts';
 export * from './registry.ts';
 export type { Shape } from './shape.ts';
 export * from './streams.ts';

@@ -1,15 +1,16 @@
+import { rechargeFee, usdtCent } from '@shared/contract';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { affordable, feeOf, firstAmount } from './recharge-amount.tsx';
+import { affordable, firstAmount } from './recharge-amount.tsx';
 
 it('affordable returns the largest amount in whole cents that can be paid with its fee', () => {
   fc.assert(
     fc.property(fc.bigInt(0n, 10n ** 15n), fc.integer({ min: 0, max: 2_000 }), (held, bps) => {
       const most = affordable(held, bps);
-      expect(most + feeOf(most, bps) <= held).toBe(true);
-      expect(most % 10_000n).toBe(0n);
-      const next = most + 10_000n;
-      expect(next + feeOf(next, bps) > held).toBe(true);
+      expect(most + rechargeFee(most, bps) <= held).toBe(true);
+      expect(most % usdtCent).toBe(0n);
+      const next = most + usdtCent;
+      expect(next + rechargeFee(next, bps) > held).toBe(true);
     }),
   );
 });

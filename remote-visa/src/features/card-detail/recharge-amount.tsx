@@ -1,4 +1,4 @@
-import { assets, type BaseUnits, type RechargeQuote } from '@shared/contract';
+import { type BaseUnits, type RechargeQuote, rechargeFee, usdtCent } from '@shared/contract';
 import * as visa from '@shared/contract/endpoints/visa';
 import * as wallet from '@shared/contract/endpoints/wallet';
 import { FeeLines, QueryView, useDayLimitTexts, useHoldingsHidden } from '@shared/kit';
@@ -36,7 +36,11 @@ function AmountForm({ card, terms, held, onQuote }: RechargeAmountProps & { held
     draft: `recharge ${id}`,
     secret: ['id'],
     initial: { id, ...firstAmount(terms.presets, [most, BigInt(left), BigInt(max)]) },
-    errorsAt: { rechargeOutOfBounds: 'amount', rechargeLimit: 'amount' },
+    errorsAt: {
+      rechargeOutOfBounds: 'amount',
+      rechargeLimit: 'amount',
+      cardAmountRefused: 'amount',
+    },
     onDone: onQuote,
   });
   const amount = form.field('amount');
@@ -95,7 +99,7 @@ function AmountForm({ card, terms, held, onQuote }: RechargeAmountProps & { held
 function Costs({ amount, bps }: { amount: string | undefined; bps: number }) {
   const { t } = useTranslation('remote-visa');
   const base = BigInt(amount ?? 0);
-  const fee = feeOf(base, bps);
+  const fee = rechargeFee(base, bps);
   const text = amount === undefined ? '–' : undefined;
   return (
     <FeeLines
@@ -122,20 +126,16 @@ export function firstAmount(
   return { amount: String(least) };
 }
 
-/** Returns the fee of a top-up in base units, rounded up as on the server. Pure. */
-export function feeOf(amount: bigint, bps: number): bigint {
-  return (amount * BigInt(bps) + 9_999n) / 10_000n;
-}
-
-/** 0.01 USDT in base units. */
-const cent = 10n ** BigInt(assets.USDT.decimals - 2);
-
 /**
- * Returns the largest top-up that `held` can pay with its fee, rounded down to whole cents for
- * display. Base units. Pure.
+ * Returns the largest top-up that `held` can pay with its fee, in whole cents. Base units. Pure.
  * @param bps fee in basis points
  */
 export function affordable(held: bigint, bps: number): bigint {
   const exact = (held * 10_000n) / (10_000n + BigInt(bps));
-  return exact - (exact % cent);
+  // The fee's rounding moves the bound by at most one cent in either direction.
+  const most = exact - (exact % usdtCent) + usdtCent;
+  return (
+    [most, most - usdtCent].find((one) => one + rechargeFee(one, bps) <= held) ??
+    most - 2n * usdtCent
+  );
 }

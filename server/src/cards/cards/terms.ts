@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { RechargeQuote, RechargeTerms } from '@shared/contract';
+import { type RechargeQuote, type RechargeTerms, rechargeFee, usdtCent } from '@shared/contract';
 import * as z from 'zod';
 import { readSetting } from '../../config/settings/index.ts';
 import type { Db } from '../../platform/database/index.ts';
@@ -24,11 +24,6 @@ const sealed = z.object({
 export type Quoted = z.output<typeof sealed>;
 
 const sealName = (userId: string) => `card-quote-${userId}`;
-
-/** Returns the fee, rounded up to the next base unit. */
-export function feeOf(amount: bigint, bps: number): bigint {
-  return (amount * BigInt(bps) + 9_999n) / 10_000n;
-}
 
 export async function readTerms(db: Db, userId: string, at: Date): Promise<RechargeTerms> {
   const { recharge, rate } = await readSetting(db, 'card_rules');
@@ -76,9 +71,9 @@ export async function quote(
   if (amount < BigInt(recharge.min) || amount > BigInt(recharge.max)) {
     throw new AppError('rechargeOutOfBounds');
   }
-  if (amount % unit !== 0n) throw new AppError('cardAmountRefused');
+  if (amount % unit !== 0n || amount % usdtCent !== 0n) throw new AppError('cardAmountRefused');
   await assertWithinDay(db, { userId, amount, at });
-  const fee = feeOf(amount, card.recharge_fee_bps);
+  const fee = rechargeFee(amount, card.recharge_fee_bps);
   const until = at.getTime() + recharge.quote_ms;
   const said: Quoted = {
     id: randomUUID(),
