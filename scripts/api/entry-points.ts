@@ -19,9 +19,9 @@ export interface EntryPoint {
 /**
  * Remotes do not import these. Test support runs beside the sources that it tests. The table of all
  * endpoints repeats its parts, for the server and for tests. The list of remotes is for the host, the
- * server and the builds.
+ * server and the builds. Each remote bundles its own copy of `record`.
  */
-const inner = [/^testing\b/, /^endpoints(\/index)?$/, /^remote-names$/];
+const inner = [/^testing\b/, /^endpoints(\/index)?$/, /^remote-names$/, /^record$/];
 
 /** Returns the entry points in `exports` of package.json; '*' matches each existing file. */
 export function entryPointsOf(name: PublicPackage): EntryPoint[] {

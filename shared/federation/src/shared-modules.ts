@@ -47,3 +47,11 @@ export const sharedModules: readonly SharedModule[] = [
   { name: '@shared/kit/wallet', provide: 'lazy' },
   { name: 'single-spa-react', provide: 'lazy' },
 ];
+
+/**
+ * Entry points of shared packages that each remote bundles, so that it runs in hosts without them.
+ * They import shared modules by name. A row is the entry's import specifier → its folder.
+ */
+export const bundledModules: Readonly<Record<string, string>> = {
+  '@shared/kit/record': 'shared/kit/src/record',
+};

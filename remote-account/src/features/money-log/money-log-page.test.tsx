@@ -14,7 +14,6 @@ import { wallet } from '@shared/shell/wallet';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { setUpRemote } from '../../testing.ts';
-import { categoryOf } from './merchant-icon.tsx';
 import { MoneyLogPage } from './money-log-page.tsx';
 import { RecentRecords, recentRows } from './recent-records.tsx';
 
@@ -581,7 +580,7 @@ describe('card payments', () => {
     },
   );
 
-  it('show their shop, card, state and reason, and link to the card', async () => {
+  it('show their shop, card, state and reason', async () => {
     holdsItems([
       paid({}),
       paid({ id: 's2', status: 'declined', reason: 'balance', merchant: 'Cinema', mcc: '7832' }),
@@ -593,43 +592,6 @@ describe('card payments', () => {
     expect(refused?.textContent).toMatch(/Cinema.*Not enough on the card.*Declined/);
     expect(refused?.textContent).not.toContain('−');
     expect(returned?.textContent).toMatch(/Unknown shop.*Refunded/);
-    fireEvent.click(screen.getByRole('button', { name: /Corner Shop/ }));
-    const details = within(await screen.findByRole('dialog', { name: 'Corner Shop' }));
-    expect(details.getByText('TWD 400.00')).toBeTruthy();
-    const link = details.getByRole('link', { name: 'Open the card' });
-    expect(link.getAttribute('href')).toBe('/bank/cardDetail/c1');
-    expect(details.getByText('−12.50')).toBeTruthy();
-    expect(details.getByText('Payment number')).toBeTruthy();
-  });
-
-  it.each([
-    ['balance', 'Top up', '/bank/cardDetail/c1?do=recharge'],
-    ['limit', 'Limits', '/bank/cardDetail/c1?do=limits'],
-    ['other', undefined, undefined],
-  ] as const)('declined for %j link to the remedy', async (reason, name, href) => {
-    holdsItems([paid({ status: 'declined', reason })]);
-    show();
-    fireEvent.click(await screen.findByRole('button', { name: /Corner Shop/ }));
-    const details = within(await screen.findByRole('dialog', { name: 'Corner Shop' }));
-    const remedies = details
-      .getAllByRole('link')
-      .filter((link) => link.getAttribute('href')?.includes('?do='));
-    expect(remedies.map((link) => [link.textContent, link.getAttribute('href')])).toEqual(
-      name ? [[name, href]] : [],
-    );
-    expect(details.getByText('12.50')).toBeTruthy();
-  });
-
-  it.each([
-    ['5411', 'groceries'],
-    ['5812', 'food'],
-    ['3055', 'flight'],
-    ['3650', 'hotel'],
-    ['0742', 'other'],
-    [null, 'other'],
-    [undefined, 'other'],
-  ])('with the MCC %s have the category %s', (mcc, category) => {
-    expect(categoryOf(mcc)).toBe(category);
   });
 });
 

@@ -10,13 +10,12 @@ import {
   DetailPage,
   Facts,
   HideHoldings,
-  isSpent,
   Money,
   StatusBadge,
   useDeclineText,
   useLazySheet,
-  useSpendingStatuses,
 } from '@shared/kit';
+import { CardPaymentItem } from '@shared/kit/record';
 import { ListView } from '@shared/kit/list';
 import { ShellLink, useFormat, useLanguage, useTranslation } from '@shared/shell';
 import { useApiPages } from '@shared/shell/query';
@@ -40,7 +39,6 @@ import styles from './card-detail.module.css';
 import { LimitBars } from './limit-bars.tsx';
 import type { OneRechargeProps } from './one-recharge-sheet.tsx';
 import { useRechargeStatuses } from './recharge-texts.ts';
-import type { SpendingSheetProps } from './spending-sheet.tsx';
 
 /** /bank/cardDetail/{id}: one card with its payments, top-ups and actions. */
 export function CardPage() {
@@ -270,50 +268,25 @@ function Spendings({ card }: { card: CardDetail }) {
   );
 }
 
-function Spending({ spending, card }: SpendingSheetProps) {
+function Spending({ spending, card }: { spending: CardSpending; card: CardDetail }) {
+  const { t } = useTranslation('remote-visa');
   const format = useFormat();
   const [language] = useLanguage();
-  const statuses = useSpendingStatuses();
   const declineText = useDeclineText();
-  const details = useLazySheet<SpendingSheetProps>(
-    async () => (await import('./spending-sheet.tsx')).SpendingSheet,
-  );
-  const { merchant, country, at, status, reason, amount } = spending;
+  const { country, at, reason } = spending;
+  const { id, last4 } = card;
   return (
-    <>
-      <ListItem
-        icon={icons[status]}
-        tone={status === 'declined' ? 'danger' : 'default'}
-        title={<span className={styles.merchant}>{merchant}</span>}
-        description={
-          <>
-            <time dateTime={at}>{format.date(at, 'time')}</time>
-            {country && <span>{` · ${regionName(country, language)}`}</span>}
-            {reason && <span>{` · ${declineText(reason)}`}</span>}
-          </>
-        }
-        value={
-          isSpent(spending) ? (
-            <Money amount={-BigInt(amount)} asset="USDT" movement />
-          ) : (
-            <s className={styles.unspent}>
-              <Money amount={amount} asset="USDT" />
-            </s>
-          )
-        }
-        meta={status !== 'settled' && <StatusBadge status={status} table={statuses} />}
-        onClick={details.show}
-        leads
-      />
-      {details.sheet({ spending, card })}
-    </>
+    <CardPaymentItem
+      payment={{ ...spending, card: { id, last4 } }}
+      unknownShop={t('spendings.unknownShop')}
+      description={
+        <>
+          <time dateTime={at}>{format.date(at, 'time')}</time>
+          {country && <span>{` · ${regionName(country, language)}`}</span>}
+          {reason && <span>{` · ${declineText(reason)}`}</span>}
+        </>
+      }
+      actions={actionsFor(card)}
+    />
   );
 }
-
-const icons = {
-  pending: 'clock',
-  settled: 'arrow-up-right',
-  reversed: 'arrow-down-left',
-  refunded: 'arrow-down-left',
-  declined: 'x',
-} as const satisfies Record<CardSpending['status'], string>;

@@ -1,6 +1,6 @@
-import { relative, sep } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import webpack, { type Compilation, type Compiler, type NormalModule } from 'webpack';
-import { sharedModules } from '../shared-modules.ts';
+import { bundledModules, sharedModules } from '../shared-modules.ts';
 import { workspaceRoot } from './paths.ts';
 
 /** Returns the package of a module: '@shared/shell/wallet' → '@shared/shell'. */
@@ -11,6 +11,10 @@ const packageOf = (specifier: string) =>
     .join('/');
 
 const sharedPackages = new Set(sharedModules.map(({ name }) => packageOf(name)));
+
+const bundledFolders = Object.values(bundledModules).map((folder) =>
+  join(workspaceRoot, folder, sep),
+);
 
 /** React and React DOM export their internals under such a name; other packages only read it. */
 const reactInternals = /\b__(?:CLIENT|DOM|SERVER|SECRET)_INTERNALS_DO_NOT_USE\w*\s*(?:=[^=]|:|\})/;
@@ -41,7 +45,7 @@ function problemOf(
 ): string | undefined {
   const { resource } = module;
   const name = String(module.resourceResolveData?.descriptionFileData?.name);
-  if (sharedPackages.has(name))
+  if (sharedPackages.has(name) && !bundledFolders.some((folder) => resource.startsWith(folder)))
     return `${resource} would be a second instance of ${name}: the host provides it. Import a module that shared-modules.ts lists, or add a row there and release the host first.`;
   const app = foreignAppOf(resource, own);
   if (app !== undefined) {

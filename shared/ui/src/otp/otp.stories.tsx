@@ -11,7 +11,7 @@ function Pin({ value: first = '', ...rest }: Partial<OtpProps>) {
   const [value, setValue] = useState(first);
   return (
     <Otp
-      label={t('remote-account:spending.do.pin')}
+      label={t('remote-visa:card.do.pin')}
       digitLabel={(position, length) => t('form.code.digit', { position, length })}
       value={value}
       onValueChange={setValue}

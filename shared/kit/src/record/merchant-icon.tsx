@@ -1,4 +1,4 @@
-import styles from './money-log.module.css';
+import styles from './record.module.css';
 
 /** Category → path of a lucide icon, on a grid of 24 × 24. */
 const drawings = {

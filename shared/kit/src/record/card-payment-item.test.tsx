@@ -1,0 +1,81 @@
+import { renderShell, signIn } from '@shared/shell/testing';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { setUpKit } from '../testing.ts';
+import { CardPaymentItem, type CardPaymentItemProps } from './card-payment-item.tsx';
+import { categoryOf } from './merchant-icon.tsx';
+
+const payment: CardPaymentItemProps['payment'] = {
+  id: 's1',
+  merchant: 'Corner Shop',
+  country: 'TW',
+  mcc: '5411',
+  status: 'settled',
+  reason: null,
+  amount: '12500000',
+  asked: { amount: '400', currency: 'TWD' },
+  at: '2026-01-02T12:00:00Z',
+  card: { id: 'c1', last4: '4242' },
+};
+
+beforeEach(async () => signIn(await setUpKit()));
+
+async function open(change: Partial<typeof payment>, actions?: readonly string[]) {
+  const one = { ...payment, ...change };
+  renderShell(
+    <ul>
+      <CardPaymentItem
+        payment={one}
+        unknownShop="Unknown shop"
+        description={null}
+        actions={actions}
+      />
+    </ul>,
+  );
+  fireEvent.click(screen.getByRole('button'));
+  return within(await screen.findByRole('dialog'));
+}
+
+it.each([
+  [undefined, '/bank/cardDetail/c1'],
+  [[], undefined],
+])('links to the card’s page, except on it', async (actions, href) => {
+  const details = await open({}, actions);
+  expect(details.getByText('TWD 400.00')).toBeTruthy();
+  expect(details.getByText('−12.50')).toBeTruthy();
+  const card = details.getByText('Visa •••• 4242');
+  expect(card.closest('a')?.getAttribute('href')).toBe(href);
+});
+
+it.each([
+  ['balance', undefined, '/bank/cardDetail/c1?do=recharge'],
+  ['balance', ['recharge'], '/bank/cardDetail/c1?do=recharge'],
+  ['balance', ['statements'], undefined],
+  ['limit', undefined, '/bank/cardDetail/c1?do=limits'],
+  ['other', undefined, undefined],
+] as const)('offers the remedy for %s if the card allows it: %o', async (reason, actions, href) => {
+  const details = await open({ status: 'declined', reason }, actions);
+  const remedies = details
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href'))
+    .filter((to) => to?.includes('?do='));
+  expect(remedies).toEqual(href ? [href] : []);
+});
+
+it('strikes the amount of a declined payment through', async () => {
+  const details = await open({ status: 'declined', reason: null, merchant: '' });
+  expect(details.getByRole('heading', { name: 'Unknown shop' })).toBeTruthy();
+  expect(details.getByText('12.50').closest('s')).toBeTruthy();
+});
+
+it.each([
+  ['5411', 'groceries'],
+  ['5812', 'food'],
+  ['3055', 'flight'],
+  ['3650', 'hotel'],
+  ['0742', 'other'],
+  [null, 'other'],
+  [undefined, 'other'],
+])('a merchant with the MCC %s has the category %s', (mcc, category) => {
+  expect(categoryOf(mcc)).toBe(category);
+});

@@ -1,0 +1,3 @@
+interface MessageTables {
+  record: typeof import('./messages/en.json');
+}
