@@ -1,4 +1,4 @@
-import type { Asset } from '@shared/contract';
+import { type Asset, assets } from '@shared/contract';
 import { CoinIcon, OptionCard, OptionGroup, OptionLine, useHoldingsHidden } from '@shared/kit';
 import { useFormat, useTranslation } from '@shared/shell';
 import type { ReactNode } from 'react';
@@ -33,11 +33,14 @@ export function CoinChoice<A extends Asset>({ coins, value, onChange }: CoinChoi
   );
 }
 
-/** An amount without its unit, as short as in a list of balances. The form shows it in full. */
+/** A balance without its unit, otherwise as `Money` with `holding` shows it in a list. */
 export function Available({ amount, asset }: { amount: bigint | undefined; asset: Asset }) {
   const format = useFormat();
   const [hidden] = useHoldingsHidden();
   if (amount === undefined) return '–';
   if (hidden) return '••••';
-  return format.amount(amount, asset, { unit: false, decimals: asset === 'USDT' ? 2 : 4 });
+  const withDecimals = (decimals: number) =>
+    format.amount(amount, asset, { unit: false, decimals });
+  const shown = withDecimals(asset === 'USDT' ? 2 : 4);
+  return shown === withDecimals(assets[asset].decimals) ? shown : `≈\u00a0${shown}`;
 }

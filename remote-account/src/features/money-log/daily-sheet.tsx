@@ -1,9 +1,9 @@
 import type { MoneyLogEntry } from '@shared/contract';
 import { Money, type SheetState } from '@shared/kit';
+import { MainAmount } from '@shared/kit/record';
 import { DetailSheet } from '@shared/kit/sheet';
 import { useFormat, useTranslation } from '@shared/shell';
 import { List, ListItem, Stack } from '@shared/ui';
-import styles from './money-log.module.css';
 import { ReleasePurchase } from './release-purchase.tsx';
 
 export interface DailySheetProps {
@@ -19,12 +19,9 @@ export function DailySheet({ entries, open, onClose }: DailySheetProps & SheetSt
   return (
     <DetailSheet open={open} onClose={onClose} title={t('records.type.ticket_income')}>
       <Stack gap={6}>
-        <div className={styles.main}>
-          <span className={styles.note}>
-            {t('records.daily.releases', { count: entries.length })}
-          </span>
+        <MainAmount label={t('records.daily.releases', { count: entries.length })}>
           <Money amount={total} asset="ENU" movement exact size="xl" />
-        </div>
+        </MainAmount>
         <List>
           {entries.map(({ id, order_id, amount, created_at }) => (
             <ListItem

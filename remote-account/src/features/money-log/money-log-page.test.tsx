@@ -285,7 +285,7 @@ describe('money records', () => {
       { ...out, type: 'card_recharge', status: 'completed', card },
       [
         'Arrives on the card: 30.00\u00a0USDT',
-        'Fee: 0.60\u00a0USDT',
+        'Top-up fee: 0.60\u00a0USDT',
         'To: Card 4242',
         'Status: Completed',
         /^Time/,
@@ -306,8 +306,8 @@ describe('money records', () => {
       { ...out, type: 'withdrawal', status: 'processing', wallet: address },
       [
         /^Arrives at the wallet: 30\.00/,
-        /^Fee: 0\.60/,
-        /^To: 0x5290/,
+        /^Fee \(deducted\): 0\.60/,
+        /^To wallet address: 0x5290/,
         'Status: Processing',
         /^Time/,
       ],
@@ -331,7 +331,7 @@ describe('money records', () => {
     [
       'a returned withdrawal',
       { ...out, type: 'withdrawal', status: 'returned', wallet: address },
-      [/^Arrives/, /^Fee/, /^To: 0x5290/, 'Status: Returned', /^Time/],
+      [/^Arrives/, /^Fee/, /^To wallet address: 0x5290/, 'Status: Failed', /^Time/],
     ],
     [
       'a withdrawal refund',
@@ -485,14 +485,14 @@ describe('money records', () => {
 
   it.each<[MoneyLogEntry['status'], string | undefined]>([
     ['processing', 'Processing'],
-    ['returned', 'Returned'],
+    ['returned', 'Failed'],
     ['completed', undefined],
     [undefined, undefined],
   ])('mark a withdrawal that is %s with %s', async (status, text) => {
     holds([{ ...testRecord, ...out, type: 'withdrawal', status }]);
     show();
     const item = await screen.findByRole('listitem');
-    expect(item.textContent?.match(/Processing|Completed|Returned/)?.[0]).toBe(text);
+    expect(item.textContent?.match(/Processing|Completed|Failed/)?.[0]).toBe(text);
   });
 
   it.each([

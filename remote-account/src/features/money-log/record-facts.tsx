@@ -30,7 +30,7 @@ export function useRecordFacts(entry: MoneyLogEntry): Fact[] {
   const { t } = useTranslation('remote-account');
   const format = useFormat();
   const parties = useParties(entry);
-  const statuses = useRecordStatuses();
+  const statuses = useRecordStatuses(entry);
   const networkFee = useNetworkFeeFact(entry);
   const { address: own } = useSession();
   const { wallet_fee: walletFee, pays_for: paysFor } = entry;
@@ -47,7 +47,10 @@ export function useRecordFacts(entry: MoneyLogEntry): Fact[] {
       label: t(type === 'withdrawal' ? 'withdraw.arrives' : 'records.arrives.card'),
       value: fee && <Money amount={-BigInt(amount) - BigInt(fee)} asset={asset} exact />,
     },
-    { label: t('records.fee'), value: fee && <Money amount={fee} asset={asset} exact /> },
+    {
+      label: t(type === 'withdrawal' ? 'withdraw.fee' : 'records.fee'),
+      value: fee && <Money amount={fee} asset={asset} exact />,
+    },
     {
       label: t('withdraw.networkFee.wallet'),
       value: walletFee && <Money amount={walletFee} asset="JU" exact />,
@@ -161,7 +164,12 @@ function useParties(entry: MoneyLogEntry): Fact[] {
   switch (type) {
     case 'withdrawal':
       // Servers before this version do not name the wallet.
-      return [{ label: to, value: wallet && chain }];
+      return [
+        {
+          label: t(isOwn ? 'withdraw.to.yours' : 'withdraw.to'),
+          value: wallet && partyOf(wallet, null),
+        },
+      ];
     case 'card_recharge':
       return [{ label: to, value: cardText }];
     case 'card_recharge_refund':

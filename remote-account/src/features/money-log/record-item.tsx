@@ -1,7 +1,7 @@
 import type { MoneyLogEntry } from '@shared/contract';
 import { Money, StatusBadge, useLazySheet } from '@shared/kit';
 import { useTranslation } from '@shared/shell';
-import { ListItem } from '@shared/ui';
+import { type IconName, ListItem } from '@shared/ui';
 import styles from './money-log.module.css';
 import type { RecordSheetProps } from './record-sheet.tsx';
 import {
@@ -30,14 +30,18 @@ const icons = {
   withdrawal: 'arrow-up-right',
   withdraw_refund: 'refresh',
   network_fee: 'arrow-up-right',
-  transfer: 'transfer',
   welcome_gift: 'gift',
   suspense_credit: 'arrow-down-left',
   chain_payment: 'arrow-down-left',
   data_adjustment: 'list',
   reversal: 'refresh',
   unknown: 'more',
-} as const;
+} as const satisfies Record<Exclude<MoneyLogEntry['type'], 'transfer'>, IconName>;
+
+function iconOf({ type, amount }: MoneyLogEntry): IconName {
+  if (type !== 'transfer') return icons[type];
+  return amount.startsWith('-') ? 'arrow-up-right' : 'arrow-down-left';
+}
 
 export function RecordItem({
   entry,
@@ -52,7 +56,7 @@ export function RecordItem({
 }) {
   const { t } = useTranslation('remote-account');
   const title = useRecordTitle(entry);
-  const statuses = useRecordStatuses();
+  const statuses = useRecordStatuses(entry);
   const walletText = useWalletText(entry);
   const details = useLazySheet<RecordSheetProps>(
     async () => (await import('./record-sheet.tsx')).RecordSheet,
@@ -61,13 +65,14 @@ export function RecordItem({
   return (
     <>
       <ListItem
-        icon={icons[entry.type]}
+        icon={iconOf(entry)}
         title={title}
         description={
           <RowFacts time={entry.created_at} at={at}>
             {entry.type === 'ticket_income' && <ReleasePurchase orderId={entry.order_id} />}
             {entry.card && <span>{t('records.card', { last4: entry.card.last4 })}</span>}{' '}
             {walletText && <span>{walletText}</span>}
+            {entry.remark && <span>{entry.remark}</span>}
           </RowFacts>
         }
         value={

@@ -1,5 +1,6 @@
 import type { MoneyLogEntry } from '@shared/contract';
 import { ExplorerLink, Facts, Money, type MoneyProps, type SheetState } from '@shared/kit';
+import { MainAmount } from '@shared/kit/record';
 import { DetailSheet } from '@shared/kit/sheet';
 import { useTranslation } from '@shared/shell';
 import { Button, CopyButton, List, ListItem, Stack } from '@shared/ui';
@@ -29,8 +30,7 @@ export function RecordSheet({ entry, onLeave, open, onClose }: RecordSheetProps 
       description={useRecordSummary(entry)}
     >
       <Stack gap={6}>
-        <div className={styles.main}>
-          <span className={styles.note}>{t(fee ? 'records.total' : 'records.amount')}</span>
+        <MainAmount label={fee ? t('withdraw.leaves') : t('records.amount')}>
           {amounts.map(({ asset, amount }) => (
             <Money
               key={asset}
@@ -41,7 +41,7 @@ export function RecordSheet({ entry, onLeave, open, onClose }: RecordSheetProps 
               size={amounts.length > 1 ? 'lg' : 'xl'}
             />
           ))}
-        </div>
+        </MainAmount>
         <Facts facts={useRecordFacts(entry)} />
         {tx_hash && <ExplorerLink kind="tx" value={tx_hash} />}
         <RecordLink entry={entry} />

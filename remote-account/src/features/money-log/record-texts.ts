@@ -27,13 +27,20 @@ export function useRecordTitle(entry: MoneyLogEntry): string {
   return t(outgoing ? 'transfers.outgoing.with' : 'transfers.incoming.with', { who });
 }
 
-/** Returns the text and tone of each state of reserved money. */
-export function useRecordStatuses(): StatusTable<NonNullable<MoneyLogEntry['status']>> {
+/** Types whose pages show that money came back as a failure. */
+const failing: readonly MoneyLogEntry['type'][] = ['withdrawal', 'card_recharge'];
+
+/** Returns the text and tone of each state of a record's reserved money. */
+export function useRecordStatuses({
+  type,
+}: MoneyLogEntry): StatusTable<NonNullable<MoneyLogEntry['status']>> {
   const { t } = useTranslation('remote-account');
   return {
     processing: { tone: 'warning', text: t('withdrawals.status.processing') },
     completed: { tone: 'success', text: t('withdrawals.status.completed') },
-    returned: { tone: 'neutral', text: t('records.status.returned') },
+    returned: failing.includes(type)
+      ? { tone: 'danger', text: t('withdrawals.status.failed') }
+      : { tone: 'neutral', text: t('records.status.returned') },
   };
 }
 

@@ -1,8 +1,9 @@
 import type { Transfer } from '@shared/contract';
 import { CopyValue, Facts, Money, type SheetState } from '@shared/kit';
+import { MainAmount } from '@shared/kit/record';
 import { DetailSheet } from '@shared/kit/sheet';
 import { useFormat, useTranslation } from '@shared/shell';
-import { Button, Section, Stack } from '@shared/ui';
+import { Button, Section, Stack, shortened } from '@shared/ui';
 import { ContactNameForm } from './contact-name-form.tsx';
 import { signed } from './transfer-item.tsx';
 
@@ -17,17 +18,25 @@ export function TransferSheet({ transfer, name, open, onClose }: TransferSheetPr
   const format = useFormat();
   const { direction, counterparty, remark, at } = transfer;
   return (
-    <DetailSheet open={open} onClose={onClose} title={t(`transfers.${direction}`)}>
+    <DetailSheet
+      open={open}
+      onClose={onClose}
+      title={t(`transfers.${direction}.with`, { who: name ?? shortened(counterparty) })}
+    >
       <Stack gap={6}>
+        <MainAmount label={t('records.amount')}>
+          <Money amount={signed(transfer)} asset="ENU" movement exact size="xl" />
+        </MainAmount>
         <Facts
           facts={[
             {
-              label: t('records.amount'),
-              value: <Money amount={signed(transfer)} asset="ENU" movement exact />,
-            },
-            {
               label: t(direction === 'outgoing' ? 'transfers.to' : 'transfers.from'),
-              value: <CopyValue value={counterparty} label={t('transfers.address.copy')} full />,
+              value: (
+                <Stack gap={1}>
+                  {name && <span>{name}</span>}
+                  <CopyValue value={counterparty} label={t('transfers.address.copy')} full />
+                </Stack>
+              ),
             },
             { label: t('transfers.remark'), value: remark || null },
             {

@@ -71,5 +71,5 @@ it.each([
 ])('shows a deducted fee of %s only if it is not 0', (fee, isShown) => {
   show({ ...reviewed, fee, network_fee: '500000000000000000' });
   expect(screen.queryByText('Fee (deducted)') !== null).toBe(isShown);
-  expect(screen.getByText('Withdrawal fee')).toBeTruthy();
+  expect(screen.getByText('Withdrawal fee, from your wallet')).toBeTruthy();
 });

@@ -6,15 +6,23 @@ import {
   HelpLink,
   Money,
   type SheetState,
+  StatusBadge,
   Timeline,
   TransactionLink,
   useConfirmedCall,
 } from '@shared/kit';
 import { useOrderPayment } from '@shared/kit/payment';
+import { MainAmount } from '@shared/kit/record';
 import { DetailSheet } from '@shared/kit/sheet';
 import { sameAddress, useConfig, useFormat, useSession, useTranslation } from '@shared/shell';
 import { Button, Notice, Stack } from '@shared/ui';
-import { useProgress, useReasonText, useStatusTable } from './withdrawal-texts.ts';
+import {
+  useProgress,
+  useReasonText,
+  useStatusTable,
+  useWithdrawalTitle,
+} from './withdrawal-texts.ts';
+import { WithdrawnAmount } from './withdrawn-amount.tsx';
 
 export interface WithdrawalSheetProps {
   withdrawal: Withdrawal;
@@ -32,7 +40,7 @@ export function WithdrawalSheet({
   const { support_url: desk, support_email: email } = useConfig();
   const hasSupport = desk || email;
   const { cancel, busy } = useCancelWithdrawal();
-  const status = useStatusTable()[one.status];
+  const statuses = useStatusTable();
   const { asset, fee, network_fee: networkFee, tx_hash: hash, reason } = one;
   // The whole amount of a failed withdrawal is back in the balance.
   const arrives = one.status !== 'failed';
@@ -44,9 +52,12 @@ export function WithdrawalSheet({
         onClose();
         onLeave?.();
       }}
-      title={t('withdrawals.one', { status: status.text })}
+      title={useWithdrawalTitle(one)}
     >
       <Stack gap={6}>
+        <MainAmount label={t('withdraw.leaves')}>
+          <WithdrawnAmount withdrawal={one} exact size="xl" />
+        </MainAmount>
         {reason && (
           <Notice
             tone="warning"
@@ -68,8 +79,8 @@ export function WithdrawalSheet({
         <Facts
           facts={[
             {
-              label: t('withdraw.leaves'),
-              value: <Money amount={one.amount} asset={asset} exact />,
+              label: t('withdraw.arrives'),
+              value: arrives ? <Money amount={one.net} asset={asset} exact /> : null,
             },
             {
               label: t('withdraw.fee'),
@@ -77,17 +88,16 @@ export function WithdrawalSheet({
                 arrives && BigInt(fee) > 0n ? <Money amount={fee} asset={asset} exact /> : null,
             },
             {
-              label: t('withdraw.networkFee'),
+              label: t('withdraw.networkFee.wallet'),
               value: networkFee && <Money amount={networkFee} asset="JU" exact />,
-            },
-            {
-              label: t('withdraw.arrives'),
-              total: true,
-              value: arrives ? <Money amount={one.net} asset={asset} exact /> : null,
             },
             {
               label: t(sameAddress(one.address, own) ? 'withdraw.to.yours' : 'withdraw.to'),
               value: <CopyValue value={one.address} label={t('transfers.address.copy')} full />,
+            },
+            {
+              label: t('spending.status'),
+              value: <StatusBadge status={one.status} table={statuses} />,
             },
             {
               label: t('records.tx'),

@@ -1,6 +1,16 @@
 import type { Withdrawal, WithdrawalStatus } from '@shared/contract';
 import type { StatusTable, TimelineEvent } from '@shared/kit';
-import { useFormat, useTranslation } from '@shared/shell';
+import { sameAddress, useFormat, useSession, useTranslation } from '@shared/shell';
+import { shortened } from '@shared/ui';
+
+/** Returns the title of a withdrawal, as in the list of all records. */
+export function useWithdrawalTitle({ address }: Withdrawal): string {
+  const { t } = useTranslation('remote-account');
+  const { address: own } = useSession();
+  return sameAddress(address, own)
+    ? t('withdrawals.toOwn')
+    : t('withdrawals.to', { who: shortened(address) });
+}
 
 /** Returns the text and tone of each status (specification §3). */
 export function useStatusTable(): StatusTable<WithdrawalStatus> {

@@ -1,14 +1,14 @@
 import type { Withdrawal } from '@shared/contract';
 import * as withdraw from '@shared/contract/endpoints/withdraw';
-import { Money, StatusBadge, useLazySheet } from '@shared/kit';
+import { StatusBadge, useLazySheet } from '@shared/kit';
 import { ListPage } from '@shared/kit/list';
-import { sameAddress, useFormat, useSession, useTranslation } from '@shared/shell';
+import { useFormat, useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
-import { Button, ListItem, shortened } from '@shared/ui';
+import { Button, ListItem } from '@shared/ui';
 import { useAddressed, useUrlParameter } from '../use-addressed.ts';
 import type { WithdrawalSheetProps } from './withdrawal-sheet.tsx';
-import { useStatusTable } from './withdrawal-texts.ts';
-import styles from './withdrawals.module.css';
+import { useStatusTable, useWithdrawalTitle } from './withdrawal-texts.ts';
+import { WithdrawnAmount } from './withdrawn-amount.tsx';
 
 /** /withdraw/list: withdrawals with their status, newest first; ?withdrawal=<id> opens one. */
 export function WithdrawalsPage() {
@@ -62,34 +62,21 @@ const useDetails = () =>
 function WithdrawalItem({ withdrawal }: { withdrawal: Withdrawal }) {
   const { t } = useTranslation('remote-account');
   const format = useFormat();
-  const { address: own } = useSession();
   const table = useStatusTable();
   const details = useDetails();
-  const { asset, amount, address, status, stage, created_at } = withdrawal;
+  const { status, stage, created_at } = withdrawal;
   return (
     <>
       <ListItem
         icon="arrow-up-right"
-        title={
-          sameAddress(address, own)
-            ? t('withdrawals.toOwn')
-            : t('withdrawals.to', { who: shortened(address) })
-        }
+        title={useWithdrawalTitle(withdrawal)}
         description={
           <>
             <time dateTime={created_at}>{format.date(created_at, 'time')}</time>
             {stage && <span>{` · ${t(`withdrawals.stage.${stage}`)}`}</span>}
           </>
         }
-        value={
-          status === 'failed' ? (
-            <s className={styles.returned}>
-              <Money amount={amount} asset={asset} />
-            </s>
-          ) : (
-            <Money amount={-BigInt(amount)} asset={asset} movement />
-          )
-        }
+        value={<WithdrawnAmount withdrawal={withdrawal} />}
         meta={<StatusBadge status={status} table={table} />}
         onClick={details.show}
       />

@@ -15,8 +15,8 @@ import {
   useDeclineText,
   useLazySheet,
 } from '@shared/kit';
-import { CardPaymentItem } from '@shared/kit/record';
 import { ListView } from '@shared/kit/list';
+import { CardPaymentItem } from '@shared/kit/record';
 import { ShellLink, useFormat, useLanguage, useTranslation } from '@shared/shell';
 import { useApiPages } from '@shared/shell/query';
 import { Button, Card, ListItem, Notice, Row, Skeleton, Stack } from '@shared/ui';
@@ -240,11 +240,19 @@ function Recharge({ recharge }: { recharge: CardRecharge }) {
   return (
     <>
       <ListItem
-        icon="plus"
+        icon="card"
         title={t('recharge.one')}
         description={<time dateTime={at}>{format.date(at, 'time')}</time>}
-        // Money from the member's account is no gain.
-        value={<Money amount={amount} asset="USDT" movement={status === 'success' && 'own'} />}
+        value={
+          status === 'failed' ? (
+            <s className={styles.returned}>
+              <Money amount={amount} asset="USDT" />
+            </s>
+          ) : (
+            // Money from the member's account is no gain.
+            <Money amount={amount} asset="USDT" movement={status === 'success' && 'own'} />
+          )
+        }
         meta={status !== 'success' && <StatusBadge status={status} table={statuses} />}
         onClick={details.show}
       />

@@ -1,18 +1,58 @@
 import type { CardRecharge } from '@shared/contract';
-import type { SheetState } from '@shared/kit';
+import { Facts, Money, type SheetState, StatusBadge, Timeline } from '@shared/kit';
+import { MainAmount } from '@shared/kit/record';
 import { DetailSheet } from '@shared/kit/sheet';
-import { useTranslation } from '@shared/shell';
-import { RechargeDetails } from './recharge-details.tsx';
+import { useFormat, useTranslation } from '@shared/shell';
+import { Notice, Stack } from '@shared/ui';
+import styles from './card-detail.module.css';
+import { useRechargeProgress, useRechargeStatuses } from './recharge-texts.ts';
 
 export interface OneRechargeProps {
   recharge: CardRecharge;
 }
 
+/** Details of a top-up, with the amount and the facts that its record in the account has. */
 export function OneRechargeSheet({ recharge, open, onClose }: OneRechargeProps & SheetState) {
   const { t } = useTranslation('remote-visa');
+  const format = useFormat();
+  const statuses = useRechargeStatuses();
+  const events = useRechargeProgress(recharge);
+  const { status, amount, fee, total, created_at: at } = recharge;
   return (
     <DetailSheet open={open} onClose={onClose} title={t('recharge.one')}>
-      <RechargeDetails recharge={recharge} />
+      <Stack gap={6}>
+        <MainAmount label={t('recharge.total')}>
+          {status === 'failed' ? (
+            <s className={styles.returned}>
+              <Money amount={total} asset="USDT" exact size="xl" />
+            </s>
+          ) : (
+            <Money amount={-BigInt(total)} asset="USDT" movement="own" exact size="xl" />
+          )}
+        </MainAmount>
+        {status === 'failed' && <Notice tone="warning">{t('recharge.failed.text')}</Notice>}
+        <Timeline label={t('recharge.progress')} events={events} />
+        <Facts
+          facts={[
+            {
+              label: t('recharge.arrives'),
+              value: <Money amount={amount} asset="USDT" exact />,
+            },
+            {
+              label: t('products.rechargeFee'),
+              value: BigInt(fee) > 0n ? <Money amount={fee} asset="USDT" exact /> : null,
+            },
+            {
+              label: t('recharge.status'),
+              value: <StatusBadge status={status} table={statuses} />,
+            },
+            {
+              label: t('recharge.time'),
+              value: <time dateTime={at}>{format.date(at, 'dateTime')}</time>,
+            },
+          ]}
+        />
+      </Stack>
     </DetailSheet>
   );
 }

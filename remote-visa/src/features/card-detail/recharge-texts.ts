@@ -6,7 +6,7 @@ import { useTranslation } from '@shared/shell';
 export function useRechargeStatuses(): StatusTable<CardRecharge['status']> {
   const { t } = useTranslation('remote-visa');
   return {
-    pending: { tone: 'warning', text: t('recharge.status.pending') },
+    pending: { tone: 'warning', text: t('recharge.status.processing') },
     processing: { tone: 'warning', text: t('recharge.status.processing') },
     success: { tone: 'success', text: t('recharge.status.success') },
     failed: { tone: 'danger', text: t('recharge.status.failed') },

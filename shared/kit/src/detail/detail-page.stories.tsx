@@ -29,7 +29,7 @@ export default {
               facts={[
                 { label: t('records.order'), value: id },
                 {
-                  label: t('records.total'),
+                  label: t('records.amount'),
                   value: <Money amount={payment.amount} asset={payment.asset} />,
                   total: true,
                 },
