@@ -1,9 +1,6 @@
 import type { Asset } from '@shared/contract';
-import * as wallet from '@shared/contract/endpoints/wallet';
 import { useTranslation } from '@shared/shell';
-import { useApiQuery } from '@shared/shell/query';
 import { Skeleton } from '@shared/ui';
-import { useWorth } from '../money/holdings.ts';
 import { Money, type MoneyProps } from '../money/money.tsx';
 import { CoinList } from './coin-list.tsx';
 import styles from './money-group.module.css';
@@ -32,21 +29,4 @@ export function WalletCoins() {
   if (coins.length > 0)
     return <CoinList label={t('wallet.title')} coins={coins} reading={reading} />;
   return reading ? <Skeleton shape="row" /> : <p className={styles.away}>{t('wallet.away')}</p>;
-}
-
-/** Total value of the account. Marked as approximate if it includes a converted balance. */
-export function AccountTotal({ size = 'md' }: { size?: MoneyProps['size'] }) {
-  const { data, error } = useApiQuery(wallet.balances);
-  const worth = useWorth();
-  if (!data) return error ? '–' : <Skeleton width={88} />;
-  const total = worth(BigInt(data.usdt_total));
-  const exact = data.balances.every(
-    ({ asset, usdt_value }) => asset === total.asset || !Number(usdt_value),
-  );
-  return (
-    <>
-      {!exact && <span>≈&nbsp;</span>}
-      <Money holding converted={!exact} {...total} size={size} />
-    </>
-  );
 }

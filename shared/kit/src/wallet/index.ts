@@ -1,15 +1,12 @@
 /** `@shared/kit/wallet`: balances and signatures. Separate, because it loads the wallet's code. */
 
-export {
-  AccountTotal,
-  ChainMoney,
-  type ChainMoneyProps,
-} from './chain-money.tsx';
+export { ChainMoney, type ChainMoneyProps } from './chain-money.tsx';
 export { CoinList, type CoinListProps, type CoinRow } from './coin-list.tsx';
 export { AccountMoney, type AccountMoneyProps, WalletMoney } from './money-group.tsx';
 export { ReceiveButton, type ReceiveButtonProps, TopUpButton } from './receive-button.tsx';
 export { StepUp, type StepUpProps } from './step-up.tsx';
 export {
+  AccountTotal,
   MoneyLines,
   type MoneyLinesProps,
   MoneyParts,

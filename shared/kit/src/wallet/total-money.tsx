@@ -7,7 +7,7 @@ import { Amount, List, ListItem, Skeleton } from '@shared/ui';
 import type { ReactNode } from 'react';
 import { HideHoldings } from '../money/hide-holdings.tsx';
 import { useHoldingsHidden, useUsdtValue, useValueUnit, useWorth } from '../money/holdings.ts';
-import { Money, useHoldingText } from '../money/money.tsx';
+import { Money, type MoneyProps, useHoldingText } from '../money/money.tsx';
 import { ChainMoney } from './chain-money.tsx';
 import { InMutualAid, useInMutualAid } from './in-mutual-aid.tsx';
 import { type Sum, useLastTotal } from './last-total.ts';
@@ -321,10 +321,11 @@ function Figure({ total }: { total: Sum | undefined }) {
 }
 
 interface WorthProps extends Sum {
-  size?: 'md' | 'xl';
+  size?: MoneyProps['size'];
 }
 
-function Worth({ usdt, converted, size = 'md' }: WorthProps) {
+/** A value in this device's unit, with '≈' if it includes a converted amount. */
+export function Worth({ usdt, converted, size = 'md' }: WorthProps) {
   const worth = useWorth()(usdt);
   const isApproximate = converted || worth.asset !== 'USDT';
   return (
@@ -333,6 +334,16 @@ function Worth({ usdt, converted, size = 'md' }: WorthProps) {
       <Money holding converted={isApproximate} {...worth} size={size} />
     </>
   );
+}
+
+/** Total value of the account, for old remotes. */
+export function AccountTotal({ size = 'md' }: { size?: MoneyProps['size'] }) {
+  const { data, error } = useApiQuery(wallet.balances);
+  if (!data) return error ? '–' : <Skeleton width={88} />;
+  const converted = data.balances.some(
+    ({ asset, usdt_value }) => asset !== 'USDT' && Number(usdt_value) > 0,
+  );
+  return <Worth usdt={BigInt(data.usdt_total)} converted={converted} size={size} />;
 }
 
 /** The money of `TotalMoney`, one row per part, each with a link to its page. */

@@ -7,12 +7,12 @@ import { Row, Skeleton } from '@shared/ui';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { within } from 'storybook/test';
 import { Money } from '../money/money.tsx';
-import { AccountTotal, ChainMoney } from './chain-money.tsx';
+import { ChainMoney } from './chain-money.tsx';
 import { CoinList } from './coin-list.tsx';
 import { AccountMoney, WalletMoney } from './money-group.tsx';
 import { ReceiveButton, TopUpButton } from './receive-button.tsx';
 import { StepUp } from './step-up.tsx';
-import { MoneyLines, MoneyParts, TotalMoney } from './total-money.tsx';
+import { AccountTotal, MoneyLines, MoneyParts, TotalMoney } from './total-money.tsx';
 
 const ju = 10n ** 18n;
 
