@@ -121,7 +121,7 @@ test('a card is paid for from the account, topped up, used and frozen, and only 
     await expect(refused).toContainText(t('kit:spending.status.declined'));
     await seen(page, 'spendings');
     await refused.getByRole('button').click();
-    await expect(dialog).toContainText(text('decline.balance.text'));
+    await expect(dialog).toContainText(t('record:decline.balance.text'));
     await expect(dialog).toContainText(/txn_/);
     await seen(page, 'a refusal');
     await page.keyboard.press('Escape');

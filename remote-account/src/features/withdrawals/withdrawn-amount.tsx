@@ -6,7 +6,7 @@ interface WithdrawnAmountProps extends Pick<MoneyProps, 'exact' | 'size'> {
   withdrawal: Withdrawal;
 }
 
-/** The amount that left the account; struck through if it came back. */
+/** The amount that left the account. In a list, it is struck through if it came back. */
 export function WithdrawnAmount({ withdrawal, ...look }: WithdrawnAmountProps) {
   const { status, amount, asset } = withdrawal;
   if (status !== 'failed')

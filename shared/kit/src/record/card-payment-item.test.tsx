@@ -62,7 +62,7 @@ it.each([
   expect(remedies).toEqual(href ? [href] : []);
 });
 
-it('strikes the amount of a declined payment through', async () => {
+it('marks the amount of a declined payment as not spent', async () => {
   const details = await open({ status: 'declined', reason: null, merchant: '' });
   expect(details.getByRole('heading', { name: 'Unknown shop' })).toBeTruthy();
   expect(details.getByText('12.50').closest('s')).toBeTruthy();

@@ -6,7 +6,7 @@ interface PaymentAmountProps extends Pick<MoneyProps, 'exact' | 'size'> {
   payment: CardSpending;
 }
 
-/** The amount with its sign; struck through if it is not spent. */
+/** The amount with its sign. In a list, an amount that is not spent is struck through. */
 export function PaymentAmount({ payment, ...look }: PaymentAmountProps) {
   const { amount } = payment;
   if (isSpent(payment)) return <Money {...look} amount={-BigInt(amount)} asset="USDT" movement />;
