@@ -254,13 +254,20 @@ export const serverRemedies: Remedies = {
   ],
   issuerAway: ['The issuer does not answer', 'Check the card, then try again'],
   cardLimitTooHigh: ["A limit exceeds the card's terms", 'Choose a lower limit'],
-  issuerCannot: ['The issuer does not support this: activation by code, or setting a PIN', 'None'],
+  issuerCannot: [
+    'The issuer does not support this: activation by code, setting a PIN, or taking money off a card',
+    'None',
+  ],
   cardAmountRefused: [
     'The amount is zero, or not in whole cents or units of the issuer. Nothing was charged',
     'Choose another amount',
   ],
   rechargeLimit: [
     'The amount exceeds the rest of the 24-hour limit over all cards',
+    'Choose a smaller amount',
+  ],
+  cardBalanceInsufficient: [
+    "The card's balance is lower than the amount. Nothing was moved",
     'Choose a smaller amount',
   ],
   issuerCardMissing: ['The issuer has no such card. Nothing was changed', 'Contact support'],

@@ -1,7 +1,7 @@
 import { activityFileHandlers, activityHandlers } from '../cards/activity/index.ts';
 import { addressHandlers } from '../cards/addresses/index.ts';
 import { cardApplicationHandlers } from '../cards/applications/index.ts';
-import { cardHandlers } from '../cards/cards/index.ts';
+import { cardHandlers, unloadingOf } from '../cards/cards/index.ts';
 import { cardholderHandlers, isPhotoRejected } from '../cards/holders/index.ts';
 import { statementHandlers } from '../cards/statements/index.ts';
 import {
@@ -113,7 +113,10 @@ export function handlersOf(parts: Parts): Handlers {
       ...addressHandlers(shared),
       ...uploadHandlers({ ...shared, isToBeCorrected: isPhotoRejected }),
     },
-    wallet: { ...walletHandlers({ ...shared, inMutualAidOf }), ...depositHandlers(shared) },
+    wallet: {
+      ...walletHandlers({ ...shared, inMutualAidOf, unloadingOf }),
+      ...depositHandlers(shared),
+    },
     withdraw: withdrawalHandlers({ ...shared, offered: hotWalletKey(config) !== undefined }),
   };
 }

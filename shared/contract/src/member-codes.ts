@@ -152,6 +152,8 @@ export const memberErrorCodes = {
   rechargeLimit: { code: 2711, http: 400, next: 'checkInput' },
   /** No usable answer of an issuer; the card's state shows whether the call took effect. */
   issuerAway: { code: 2707, http: 503, next: 'retry' },
+  /** The card's balance is lower than the amount. */
+  cardBalanceInsufficient: { code: 2714, http: 409, next: 'checkInput' },
   /** The issuer does not have the card. */
   issuerCardMissing: { code: 2713, http: 409, next: 'contactSupport' },
 

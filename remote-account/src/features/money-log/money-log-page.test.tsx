@@ -302,6 +302,11 @@ describe('money records', () => {
       ['From: Card 4242', 'To: Tessera balance', /^Time/],
     ],
     [
+      'money moved from a card',
+      { ...arrived, type: 'card_unload', card },
+      ['From: Card 4242', 'To: Tessera balance', /^Time/],
+    ],
+    [
       'a withdrawal on its way',
       { ...out, type: 'withdrawal', status: 'processing', wallet: address },
       [

@@ -173,6 +173,7 @@ function useParties(entry: MoneyLogEntry): Fact[] {
     case 'card_recharge':
       return [{ label: to, value: cardText }];
     case 'card_recharge_refund':
+    case 'card_unload':
       return [
         { label: from, value: cardText },
         { label: to, value: balance },

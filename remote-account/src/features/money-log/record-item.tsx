@@ -27,6 +27,7 @@ const icons = {
   card_fee_refund: 'refresh',
   card_recharge: 'card',
   card_recharge_refund: 'refresh',
+  card_unload: 'card',
   withdrawal: 'arrow-up-right',
   withdraw_refund: 'refresh',
   network_fee: 'arrow-up-right',

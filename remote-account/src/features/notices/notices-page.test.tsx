@@ -102,6 +102,12 @@ describe('notices', () => {
     ],
     ['a deposit', 'paid', { order_kind: 'deposit', order_id: '1' }, /deposit/],
     ['a topped-up card', 'card', { outcome: 'recharged', card_id: '1', last4: '4242' }, /4242/],
+    [
+      'an emptied card',
+      'card',
+      { outcome: 'unloaded', card_id: '1', last4: '4242' },
+      /moved.*4242/,
+    ],
     ['a frozen card', 'card', { outcome: 'frozen', card_id: '1', last4: '4242' }, /4242/],
     ['a declining card', 'card', { outcome: 'declined', card_id: '1', last4: '4242' }, /4242/],
   ] as const)('name %s that they are about', async (_, kind, facts, text) => {
@@ -123,7 +129,10 @@ describe('notices', () => {
     show('/notice?tab=own');
     const row = (await screen.findByText(text)).closest('a');
     expect(row?.getAttribute('href')).toBe(path);
-    expect(server.callsOf(notice.news)[0]?.query).toMatchObject({ include: 'states' });
+    expect(server.callsOf(notice.news)[0]?.query).toMatchObject({
+      include: 'states',
+      cards: 'unloads',
+    });
   });
 
   it('hide the amount while balances are hidden, and nothing else', async () => {
@@ -186,6 +195,8 @@ describe('notices', () => {
     ['card', { outcome: 'recharged' }, false],
     ['card', { outcome: 'not_issued' }, true],
     ['card', { outcome: 'not_recharged' }, true],
+    ['card', { outcome: 'unloaded', last4: '4242' }, false],
+    ['card', { outcome: 'not_unloaded', last4: '4242' }, true],
     ['card', { outcome: 'declined' }, true],
     ['card', { outcome: 'frozen' }, false],
     ['card', { outcome: 'blocked' }, false],

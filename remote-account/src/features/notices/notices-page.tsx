@@ -29,7 +29,7 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 import styles from './notices.module.css';
 
 /** Input of the list of news: this page has texts for all of them. */
-const everything = { include: 'states' } as const;
+const everything = { include: 'states', cards: 'unloads' } as const;
 
 const contents = { all: Announcements, own: OwnNews } as const;
 type NoticeTab = keyof typeof contents;
@@ -181,7 +181,14 @@ function Announcements() {
 }
 
 /** Outcomes of a withdrawal, a review or a card that are neither refusals nor failures. */
-const goodOutcomes = ['arrived', 'approved', 'issued', 'recharged', ...cardStateOutcomes];
+const goodOutcomes = [
+  'arrived',
+  'approved',
+  'issued',
+  'recharged',
+  'unloaded',
+  ...cardStateOutcomes,
+];
 
 /** Returns whether news is a refusal or a failure. Its text is chosen by the same rule. */
 function hasFailed({ kind, facts: { outcome = '' } }: AccountNews): boolean {
@@ -258,10 +265,16 @@ const cardNews: Record<
 /** Outcome → text that names the card. Earlier news of top-ups have no `last4`. */
 const namedCardNews: Record<
   string,
-  'news.card.recharged.named' | 'news.card.notRecharged.named' | 'news.card.declined.named'
+  | 'news.card.recharged.named'
+  | 'news.card.notRecharged.named'
+  | 'news.card.unloaded'
+  | 'news.card.notUnloaded'
+  | 'news.card.declined.named'
 > = {
   recharged: 'news.card.recharged.named',
   not_recharged: 'news.card.notRecharged.named',
+  unloaded: 'news.card.unloaded',
+  not_unloaded: 'news.card.notUnloaded',
   declined: 'news.card.declined.named',
 };
 

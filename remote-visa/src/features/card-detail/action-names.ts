@@ -2,7 +2,7 @@ import type { CardDetail } from '@shared/contract';
 import type { IconName } from '@shared/ui';
 import { type CardUsability, usabilityOf } from '../cards/index.ts';
 
-const otherActions = ['pin', 'limits', 'statements', 'lost'] as const;
+const otherActions = ['unload', 'pin', 'limits', 'statements', 'lost'] as const;
 /** Actions that can be in the sheet 'More'. */
 export type OtherAction = (typeof otherActions)[number];
 
@@ -16,6 +16,7 @@ export const actionIcons: Record<SheetAction, IconName> = {
   activate: 'check',
   recharge: 'plus',
   number: 'eye',
+  unload: 'minus',
   pin: 'lock',
   limits: 'gauge',
   statements: 'file',
@@ -38,6 +39,7 @@ const usable: readonly ActionName[] = [
   'recharge',
   'freeze',
   'number',
+  'unload',
   'pin',
   'limits',
   'statements',
@@ -48,9 +50,10 @@ const actionsOf: Record<CardUsability, readonly ActionName[]> = {
   empty: usable,
   loading: usable,
   frozen: usable,
-  inactive: ['activate', 'recharge', 'limits', 'statements', 'lost'],
-  lost: ['statements'],
-  closed: ['statements'],
+  inactive: ['activate', 'recharge', 'unload', 'limits', 'statements', 'lost'],
+  lost: ['unload', 'statements'],
+  // A refund may arrive after a card was closed.
+  closed: ['unload', 'statements'],
 };
 
 /** Actions that the server allows while the account is frozen. Unfreezing a card is not allowed. */
@@ -61,7 +64,9 @@ export function actionsFor(card: CardDetail): readonly ActionName[] {
   return actionsOf[usabilityOf(card)].filter((name) => isAllowed(name, card));
 }
 
-function isAllowed(action: ActionName, { account_frozen: isAccountFrozen, state }: CardDetail) {
+function isAllowed(action: ActionName, card: CardDetail) {
+  const { account_frozen: isAccountFrozen, state, balance } = card;
+  if (action === 'unload' && BigInt(balance) === 0n) return false;
   if (!isAccountFrozen) return true;
   return whileAccountFrozen.includes(action) && !(action === 'freeze' && state === 'frozen');
 }

@@ -32,6 +32,17 @@ it('shows one row of tiles, and the other actions in a sheet that opens theirs',
   await screen.findByRole('dialog', { name: 'Lost, stolen, damaged' });
 });
 
+it.each([
+  ['5000000', { unit: '1', under_way: '0' }, true],
+  ['0', { unit: '1', under_way: '0' }, false],
+  ['5000000', undefined, false],
+] as const)('a blocked card with %s and the terms %j can be emptied: %s', (balance, unload, is) => {
+  const lost = { ...card, account_frozen: false, state: 'lost' as const, balance };
+  renderShell(<CardActions card={lost} terms={terms} can={[]} unload={unload} />);
+  const names = screen.getAllByRole('button').map((button) => button.textContent);
+  expect(names).toEqual([...(is ? ['Move to balance'] : []), 'Statements']);
+});
+
 it.each<[CardState, readonly string[]]>([
   ['active', ['Freeze', 'Statements', 'Lost, stolen, damaged']],
   ['frozen', ['Statements', 'Lost, stolen, damaged']],

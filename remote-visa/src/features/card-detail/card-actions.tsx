@@ -3,6 +3,7 @@ import {
   type IssuerAbility,
   issuerAbilities,
   type RechargeTerms,
+  type UnloadTerms,
 } from '@shared/contract';
 import { ActionGrid, ActionTile, type SheetState, useLazySheet } from '@shared/kit';
 import { leavingPort, useTranslation } from '@shared/shell';
@@ -23,6 +24,8 @@ import type { MoreSheetProps } from './more-sheet.tsx';
 export interface CardSheetProps {
   card: CardDetail;
   terms: RechargeTerms;
+  /** undefined: the issuer takes no money off cards. */
+  unload?: UnloadTerms | undefined;
 }
 
 /** Sheets that open over the page. Each loads its code when it first opens. */
@@ -33,6 +36,7 @@ const sheets = {
   pin: async () => (await import('./pin-sheet.tsx')).PinSheet,
   lost: async () => (await import('./loss-sheet.tsx')).LossSheet,
   limits: async () => (await import('./limits-sheet.tsx')).LimitsSheet,
+  unload: async () => (await import('./unload-sheet.tsx')).UnloadSheet,
 } satisfies Record<string, () => Promise<ComponentType<CardSheetProps & SheetState>>>;
 type SheetName = keyof typeof sheets;
 
@@ -52,7 +56,7 @@ export interface CardActionsProps extends CardSheetProps {
  */
 export function CardActions(props: CardActionsProps) {
   const { t } = useTranslation('remote-visa');
-  const { card, can } = props;
+  const { card, can, unload } = props;
   const opened = useSheets();
   const freeze = useFreeze(card);
   const statements = useLazySheet<StatementSheetProps>(
@@ -62,7 +66,9 @@ export function CardActions(props: CardActionsProps) {
     async () => (await import('./more-sheet.tsx')).MoreSheet,
   );
   const usability = usabilityOf(card);
-  const actions = actionsFor(card).filter((name) => isPossible(name, can));
+  const actions = actionsFor(card).filter(
+    (name) => isPossible(name, can) && (name !== 'unload' || unload !== undefined),
+  );
   useBegun(actions, (name) => opened[name].show());
   const show = (name: SheetAction) =>
     name === 'statements' ? statements.show() : opened[name].show();
@@ -110,6 +116,7 @@ function useSheets() {
     pin: useLazySheet(sheets.pin),
     lost: useLazySheet(sheets.lost),
     limits: useLazySheet(sheets.limits),
+    unload: useLazySheet(sheets.unload),
   };
 }
 

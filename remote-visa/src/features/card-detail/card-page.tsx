@@ -58,7 +58,7 @@ export function CardPage() {
         </Stack>
       }
     >
-      {({ card, recharge, can, used, reserved }) => (
+      {({ card, recharge, can, used, reserved, unload }) => (
         <OneCard
           key={card.id}
           card={card}
@@ -66,6 +66,7 @@ export function CardPage() {
           can={can}
           used={used}
           reserved={reserved}
+          unload={unload}
         />
       )}
     </DetailPage>
@@ -78,8 +79,9 @@ interface OneCardProps extends CardActionsProps {
   reserved: string | undefined;
 }
 
-function OneCard({ card, terms, can, used, reserved = '0' }: OneCardProps) {
+function OneCard({ card, terms, can, used, reserved = '0', unload }: OneCardProps) {
   const { t } = useTranslation('remote-visa');
+  const unloading = unload?.under_way ?? '0';
   useEffect(() => markOpened(card.id), [card.id]);
   return (
     <Stack gap={8}>
@@ -100,11 +102,19 @@ function OneCard({ card, terms, can, used, reserved = '0' }: OneCardProps) {
               <Money holding amount={reserved} asset="USDT" />
             </Row>
           )}
+          {BigInt(unloading) > 0n && (
+            <Row justify="between" align="baseline" className={styles.fine}>
+              <span>{t('card.unloading')}</span>
+              <Money holding amount={unloading} asset="USDT" />
+            </Row>
+          )}
         </Stack>
         {card.state === 'lost' && card.reported === 'stolen' && <PaymentCheck card={card} />}
         {/* For an empty card, the first of the actions is already the next step. */}
-        {(usabilityOf(card) !== 'empty' || card.replacing) && <NextStep card={card} />}
-        <CardActions card={card} terms={terms} can={can} />
+        {(usabilityOf(card) !== 'empty' || card.replacing) && (
+          <NextStep card={card} unloads={unload !== undefined} />
+        )}
+        <CardActions card={card} terms={terms} can={can} unload={unload} />
       </Stack>
       <Views card={card} can={can} used={used} />
     </Stack>
@@ -140,7 +150,7 @@ function PaymentCheck({ card: { id, type } }: { card: CardDetail }) {
 
 const views = ['spendings', 'recharges', 'facts'] as const;
 
-function Views({ card, can, used }: Omit<OneCardProps, 'terms' | 'reserved'>) {
+function Views({ card, can, used }: Omit<OneCardProps, 'terms' | 'reserved' | 'unload'>) {
   const { t } = useTranslation('remote-visa');
   const [params, setParams] = useSearchParams();
   const contents = {
@@ -212,7 +222,7 @@ function Recharges({ card }: { card: CardDetail }) {
   return (
     <ListView
       endpoint={visa.rechargeList}
-      input={{ id: card.id }}
+      input={{ id: card.id, include: 'unloads' }}
       failed={t('recharges.failed')}
       empty={{
         icon: 'plus',
@@ -236,12 +246,12 @@ function Recharge({ recharge }: { recharge: CardRecharge }) {
   const details = useLazySheet<OneRechargeProps>(
     async () => (await import('./one-recharge-sheet.tsx')).OneRechargeSheet,
   );
-  const { status, amount, created_at: at } = recharge;
+  const { status, amount, created_at: at, unload: isUnload } = recharge;
   return (
     <>
       <ListItem
         icon="card"
-        title={t('recharge.one')}
+        title={t(isUnload ? 'card.do.unload' : 'recharge.one')}
         description={<time dateTime={at}>{format.date(at, 'time')}</time>}
         value={
           status === 'failed' ? (
@@ -250,7 +260,11 @@ function Recharge({ recharge }: { recharge: CardRecharge }) {
             </s>
           ) : (
             // Money from the member's account is no gain.
-            <Money amount={amount} asset="USDT" movement={status === 'success' && 'own'} />
+            <Money
+              amount={isUnload && status === 'success' ? -BigInt(amount) : amount}
+              asset="USDT"
+              movement={status === 'success' && 'own'}
+            />
           )
         }
         meta={status !== 'success' && <StatusBadge status={status} table={statuses} />}

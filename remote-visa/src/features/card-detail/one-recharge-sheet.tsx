@@ -11,32 +11,49 @@ export interface OneRechargeProps {
   recharge: CardRecharge;
 }
 
-/** Details of a top-up, with the amount and the facts that its record in the account has. */
+/**
+ * Details of a top-up or of money moved back from the card, with the amount and the facts that the
+ * record in the account has.
+ */
 export function OneRechargeSheet({ recharge, open, onClose }: OneRechargeProps & SheetState) {
   const { t } = useTranslation('remote-visa');
   const format = useFormat();
   const statuses = useRechargeStatuses();
   const events = useRechargeProgress(recharge);
-  const { status, amount, fee, total, created_at: at } = recharge;
+  const { status, amount, fee, total, unload: isUnload, created_at: at } = recharge;
   return (
-    <DetailSheet open={open} onClose={onClose} title={t('recharge.one')}>
+    <DetailSheet
+      open={open}
+      onClose={onClose}
+      title={t(isUnload ? 'card.do.unload' : 'recharge.one')}
+    >
       <Stack gap={6}>
-        <MainAmount label={t('recharge.total')}>
+        <MainAmount label={t(isUnload ? 'unload.arrives' : 'recharge.total')}>
           {status === 'failed' ? (
             <s className={styles.returned}>
               <Money amount={total} asset="USDT" exact size="xl" />
             </s>
           ) : (
-            <Money amount={-BigInt(total)} asset="USDT" movement="own" exact size="xl" />
+            <Money
+              amount={isUnload ? total : -BigInt(total)}
+              asset="USDT"
+              movement="own"
+              exact
+              size="xl"
+            />
           )}
         </MainAmount>
-        {status === 'failed' && <Notice tone="warning">{t('recharge.failed.text')}</Notice>}
+        {status === 'failed' && (
+          <Notice tone="warning">
+            {t(isUnload ? 'unload.failed.text' : 'recharge.failed.text')}
+          </Notice>
+        )}
         <Timeline label={t('recharge.progress')} events={events} />
         <Facts
           facts={[
             {
               label: t('recharge.arrives'),
-              value: <Money amount={amount} asset="USDT" exact />,
+              value: isUnload ? null : <Money amount={amount} asset="USDT" exact />,
             },
             {
               label: t('products.rechargeFee'),

@@ -6,12 +6,20 @@ import { useRechargeProgress } from './recharge-texts.ts';
 
 export function RechargeDetails({ recharge }: { recharge: CardRecharge }) {
   const { t } = useTranslation('remote-visa');
-  const { status } = recharge;
+  const { status, amount, unload: isUnload } = recharge;
   return (
     <Stack gap={6}>
-      {status === 'failed' && <Notice tone="warning">{t('recharge.failed.text')}</Notice>}
+      {status === 'failed' && (
+        <Notice tone="warning">
+          {t(isUnload ? 'unload.failed.text' : 'recharge.failed.text')}
+        </Notice>
+      )}
       <Timeline label={t('recharge.progress')} events={useRechargeProgress(recharge)} />
-      <RechargeSums of={recharge} />
+      {isUnload ? (
+        <FeeLines lines={[{ label: t('unload.arrives'), amount, asset: 'USDT', total: true }]} />
+      ) : (
+        <RechargeSums of={recharge} />
+      )}
     </Stack>
   );
 }

@@ -3,17 +3,18 @@ import * as visa from '@shared/contract/endpoints/visa';
 import type { SheetState } from '@shared/kit';
 import { DetailSheet } from '@shared/kit/sheet';
 import { toastError, useFormat, useTranslation } from '@shared/shell';
-import { useApiMutation, useApiQuery, useSecondsLeft } from '@shared/shell/query';
+import { useApiMutation, useSecondsLeft } from '@shared/shell/query';
 import { Button, Stack } from '@shared/ui';
 import { useState } from 'react';
 import { useHeldUsdt } from '../cards/index.ts';
 import type { CardSheetProps } from './card-actions.tsx';
 import styles from './card-detail.module.css';
 import { RechargeAmount } from './recharge-amount.tsx';
-import { RechargeDetails, RechargeSums } from './recharge-details.tsx';
+import { RechargeSums } from './recharge-details.tsx';
+import { RechargeInProgress } from './recharge-progress.tsx';
 
 export function RechargeSheet(props: CardSheetProps & SheetState) {
-  const { open, onClose, card, terms } = props;
+  const { open, onClose, card, terms, unload } = props;
   const { t } = useTranslation('remote-visa');
   const [quote, setQuote] = useState<RechargeQuote>();
   const [made, setMade] = useState<CardRecharge>();
@@ -30,6 +31,7 @@ export function RechargeSheet(props: CardSheetProps & SheetState) {
         <RechargeConfirm
           card={card}
           quote={quote}
+          isFinal={unload === undefined}
           onQuote={setQuote}
           onBack={() => setQuote(undefined)}
           onDone={setMade}
@@ -41,40 +43,17 @@ export function RechargeSheet(props: CardSheetProps & SheetState) {
   );
 }
 
-interface RechargeInProgressProps {
-  card: string;
-  recharge: CardRecharge;
-  onClose(): void;
-}
-
-/** The top-up's live status. The event stream refreshes the list when the status changes. */
-function RechargeInProgress({ card, recharge, onClose }: RechargeInProgressProps) {
-  const { t } = useTranslation('remote-visa');
-  const { data } = useApiQuery(visa.rechargeList, { id: card });
-  const now = data?.list.find(({ id }) => id === recharge.id) ?? recharge;
-  const isOver = now.status === 'success' || now.status === 'failed';
-  return (
-    <Stack gap={6}>
-      <div aria-live="polite">
-        <RechargeDetails recharge={now} />
-      </div>
-      {!isOver && <p>{t('recharge.leave')}</p>}
-      <Button variant={isOver ? 'primary' : 'secondary'} onClick={onClose}>
-        {t('recharge.close')}
-      </Button>
-    </Stack>
-  );
-}
-
 interface RechargeConfirmProps {
   card: CardDetail;
   quote: RechargeQuote;
+  /** The issuer takes no money off cards. */
+  isFinal: boolean;
   onQuote(quote: RechargeQuote): void;
   onBack(): void;
   onDone(recharge: CardRecharge): void;
 }
 
-function RechargeConfirm({ card, quote, onQuote, onBack, onDone }: RechargeConfirmProps) {
+function RechargeConfirm({ card, quote, isFinal, onQuote, onBack, onDone }: RechargeConfirmProps) {
   const { t } = useTranslation('remote-visa');
   const format = useFormat();
   const left = useQuoteLeft(quote);
@@ -95,7 +74,7 @@ function RechargeConfirm({ card, quote, onQuote, onBack, onDone }: RechargeConfi
     <Stack gap={6}>
       <RechargeSums of={quote} held={held} />
       <p className={styles.fine}>
-        {t('recharge.final', {
+        {t(isFinal ? 'recharge.final' : 'recharge.final.unload', {
           text: t('recharge.rate', {
             rate: format.number(Number(rate) / 1_000_000, { maximumFractionDigits: 4 }),
           }),

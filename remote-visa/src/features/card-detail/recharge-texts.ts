@@ -17,20 +17,23 @@ export function useRechargeProgress({
   status,
   created_at: created,
   done_at: done,
+  unload: isUnload,
 }: CardRecharge): TimelineEvent[] {
   const { t } = useTranslation('remote-visa');
+  const name = isUnload ? 'unload' : 'recharge';
+  const failed = isUnload ? 'unload.step.kept' : 'recharge.step.back';
   const isOver = status === 'success' || status === 'failed';
   return [
-    { id: 'asked', title: t('recharge.step.asked'), state: 'done', at: created },
+    { id: 'asked', title: t(`${name}.step.asked`), state: 'done', at: created },
     {
       id: 'issuer',
-      title: t('recharge.step.issuer'),
+      title: t(`${name}.step.issuer`),
       by: t('applications.by.issuer'),
       state: status === 'failed' ? 'failed' : isOver ? 'done' : 'current',
     },
     {
       id: 'done',
-      title: t(status === 'failed' ? 'recharge.step.back' : 'recharge.step.done'),
+      title: t(status === 'failed' ? failed : `${name}.step.done`),
       state: isOver ? 'done' : 'todo',
       ...(done && { at: done }),
     },

@@ -13,7 +13,13 @@ const steps: Partial<Record<CardUsability, (id: string) => PagePath>> = {
   lost: (id) => `/bank/physicalReapply?card=${encodeURIComponent(id)}`,
 };
 
-export function NextStep({ card }: { card: CardSummary }) {
+interface NextStepProps {
+  card: CardSummary;
+  /** The card's page offers to move its balance to the account. */
+  unloads?: boolean;
+}
+
+export function NextStep({ card, unloads = false }: NextStepProps) {
   const { t } = useTranslation('remote-visa');
   const usability = usabilityOf(card);
   // The server refuses all next steps; the page shows the reason.
@@ -31,9 +37,10 @@ export function NextStep({ card }: { card: CardSummary }) {
   }
   const to = steps[usability];
   if (!to || (usability !== 'inactive' && usability !== 'lost')) return null;
+  const isMovable = unloads && usability === 'lost' && BigInt(card.balance) > 0n;
   return (
     <div className={styles.next}>
-      <p>{t(`cards.next.${usability}`)}</p>
+      <p>{t(isMovable ? 'cards.next.lost.unload' : `cards.next.${usability}`)}</p>
       <Button
         size="sm"
         variant={usability === 'inactive' ? 'secondary' : 'primary'}

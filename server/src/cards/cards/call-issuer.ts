@@ -6,7 +6,7 @@ import { IssuerAway, IssuerConflict, IssuerDenied } from '../issuer/index.ts';
 import { traceSubjects } from './store.ts';
 
 /** Tables whose rows wait for a call to the issuer, from `due_at` on; `tries` counts the calls. */
-type Waiting = 'card_applications' | 'card_recharges' | 'cards';
+type Waiting = 'card_applications' | 'card_recharges' | 'card_unloads' | 'cards';
 
 /** Delay before the next call, in s: `first` after the first call, then doubled up to `most`. */
 const waitS = { first: 30, most: 900 } as const;
@@ -23,6 +23,7 @@ const head = 100;
 const spanNames = {
   card_applications: 'card order',
   card_recharges: 'card load',
+  card_unloads: 'card unload',
   cards: 'card sync',
 } as const satisfies Record<Waiting, string>;
 
@@ -119,7 +120,7 @@ export async function callForDueRows(
   }
 }
 
-type IdName = 'cardId' | 'rechargeId' | 'applicationId';
+type IdName = 'cardId' | 'rechargeId' | 'unloadId' | 'applicationId';
 
 /**
  * Runs `ask` and logs its failure: a warning for no answer or a conflict, otherwise an error.

@@ -21,6 +21,8 @@ export type CardMovement = { id: string; bookedAt: Date; amount: bigint } & (
   | ({ what: 'payment' | 'refund' } & OfShop)
   /** `fee`: charged to the account, in addition. */
   | { what: 'top_up'; fee: bigint }
+  /** Money moved back to the account. */
+  | { what: 'unload' }
   /** Money carried to the replacement or from the replaced card, whose last digits are `last4`. */
   | { what: 'carried'; last4: string }
 );
@@ -47,6 +49,7 @@ interface Row {
   asked_amount: string;
   asked_currency: string;
   fee: string | null;
+  unload_id: string | null;
   other_last4: string | null;
 }
 
@@ -63,7 +66,7 @@ export async function readCardMonth(
   );
   const moved = await db.query<Row>(
     `select m.id, m.spending_id, m.booked_at, m.amount, s.merchant, s.country, s.at as paid_at, s.asked_amount,
-       s.asked_currency, r.fee, o.last4 as other_last4
+       s.asked_currency, m.unload_id, r.fee, o.last4 as other_last4
      from card_movements m
      left join card_spendings s on s.id = m.spending_id
      left join card_recharges r on r.id = m.recharge_id
@@ -91,6 +94,7 @@ function movementOf(row: Row): CardMovement {
   const amount = BigInt(row.amount);
   const moved = { id: row.id, bookedAt: row.booked_at, amount };
   if (row.fee !== null) return { ...moved, what: 'top_up', fee: BigInt(row.fee) };
+  if (row.unload_id !== null) return { ...moved, what: 'unload' };
   if (row.other_last4 !== null) return { ...moved, what: 'carried', last4: row.other_last4 };
   return { ...moved, what: amount < 0n ? 'payment' : 'refund', ...ofShop(row) };
 }

@@ -25,6 +25,12 @@ export function handleIssuerCallbacks({ scheme, hintOf }: IssuerCallbacks): Call
       if (recharge) {
         await tx.run(sql.update('card_recharges', { id: recharge, done_at: null }, soon));
       }
+      const unload = /^unload-(\d{1,18})$/.exec(about.unload ?? '')?.[1];
+      if (unload) {
+        const open = sql.update('card_unloads', { id: unload, done_at: null }, soon);
+        // The end of an unload syncs its card. A card read before that would count the money twice.
+        if (await tx.first(open.returning('id'))) return;
+      }
       if (about.card) {
         // Sync all cards of the account: money returned to a replaced card goes to its successor.
         const account = sql.from('cards', { issuer_id: about.card }).select('account');

@@ -23,8 +23,9 @@ import {
 } from '../issuer/index.ts';
 import { expectActive, markOwnersFreeze } from './account-freeze.ts';
 import type { IssuerLog } from './call-issuer.ts';
+import type { CardNews } from './money-moves.ts';
 import { offered, readProducts } from './products.ts';
-import { type CardNews, insertRecharge, listRecharges } from './recharges.ts';
+import { insertRecharge, listRecharges } from './recharges.ts';
 import { listSpendings, readLimitUses, sumReserved } from './spendings.ts';
 import {
   type CardRow,
@@ -36,6 +37,7 @@ import {
   storeAnswer,
 } from './store.ts';
 import { openQuote, quote, readTerms } from './terms.ts';
+import { insertUnload, listMoves } from './unloads.ts';
 
 interface CardParts {
   clock: Clock;
@@ -124,6 +126,9 @@ export function cardHandlers({ clock, news, sealer, issuer, log, stepUp }: CardP
           at: clock.now(),
         }),
         reserved: await sumReserved(ctx.db, row.id),
+        ...(issuer?.unload && {
+          unload: { unit: String(issuer.unit), under_way: row.unloading },
+        }),
       };
     },
 
@@ -132,9 +137,10 @@ export function cardHandlers({ clock, news, sealer, issuer, log, stepUp }: CardP
       return listSpendings(ctx.db, { userId: card.user_id, cardId: card.id }, part);
     },
 
-    async rechargeList(ctx, { id, ...part }) {
+    async rechargeList(ctx, { id, include, ...part }) {
       const card = await readOwn(ctx, id);
-      return listRecharges(ctx.db, { userId: card.user_id, cardId: card.id }, part);
+      const list = include === 'unloads' ? listMoves : listRecharges;
+      return list(ctx.db, { userId: card.user_id, cardId: card.id }, part);
     },
 
     async rechargeQuote(ctx, { id, amount }) {
@@ -152,6 +158,18 @@ export function cardHandlers({ clock, news, sealer, issuer, log, stepUp }: CardP
       const at = clock.now();
       const quoted = openQuote(sealer, { userId, card: card.id, text, at });
       const made = await insertRecharge(ctx.db, { userId, cardId: card.id, quoted, at });
+      ctx.db.afterCommit(() => news.publish(userId, 'user@wallet', { reason: 'card' }));
+      return made;
+    },
+
+    async unload(ctx, { id, amount }) {
+      const { id: userId } = signedIn(ctx);
+      await readOwn(ctx, id);
+      if (!issuer) throw new AppError('issuerAway');
+      able(issuer.unload);
+      if (BigInt(amount) % issuer.unit !== 0n) throw new AppError('cardAmountRefused');
+      const asked = { userId, cardId: id, amount: BigInt(amount), at: clock.now() };
+      const made = await insertUnload(ctx.db, asked);
       ctx.db.afterCommit(() => news.publish(userId, 'user@wallet', { reason: 'card' }));
       return made;
     },

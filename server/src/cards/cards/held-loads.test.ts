@@ -8,7 +8,8 @@ import { type CardWorld, openCardWorld } from '../../testing/cards/card-world.ts
 import type { Fate } from '../../testing/cards/unsteady-issuer.ts';
 import { IssuerConflict, IssuerDefect } from '../issuer/index.ts';
 import { endHeldLoad, listHeldLoads } from './held-loads.ts';
-import { sendLoad } from './recharges.ts';
+import { sendMove } from './money-moves.ts';
+import { topUps } from './recharges.ts';
 import { cardReconciliations } from './reconciliation.ts';
 import { syncWithIssuer } from './sync-card.ts';
 
@@ -165,7 +166,7 @@ it('refuses a decision that waited while the answer of the issuer was stored', a
   life.issuer.forgotten.clear();
   world.clock.advance(15 * minuteMs);
   const load = life.issuer.load;
-  // `sendLoad` stores the answer after a slow call, and commits late.
+  // `sendMove` stores the answer after a slow call, and commits late.
   life.issuer.load = async (wanted) => {
     await load(wanted);
     world.clock.advance(2 * minuteMs);
@@ -186,7 +187,11 @@ it('refuses a decision that waited while the answer of the issuer was stored', a
         return result;
       }),
   });
-  const settling = sendLoad({ db: slow, clock: world.clock, news, issuer: life.issuer }, id);
+  const settling = sendMove(
+    { db: slow, clock: world.clock, news, issuer: life.issuer },
+    topUps,
+    id,
+  );
   await stored.promise;
   const deciding = end('refund').catch((error: Error) => error.message);
   await vi.waitFor(async () => {

@@ -10,10 +10,10 @@ export {
 } from './card-month.ts';
 export { handleIssuerCallbacks } from './handle-callback.ts';
 export { cardHandlers, readNumberAct, readPinAct } from './handlers.ts';
-export { endHeldLoad, listHeldLoads } from './held-loads.ts';
+export { endHeldLoad, endHeldUnload, listHeldLoads, listHeldUnloads } from './held-loads.ts';
 export { closeJournal } from './journal.ts';
+export type { CardNews } from './money-moves.ts';
 export { applyProducts, offered, readProducts } from './products.ts';
-export { type CardNews, listRecharges } from './recharges.ts';
 export { cardReconciliations } from './reconciliation.ts';
 export { listSpendings, presentSpending } from './spendings.ts';
 export {
@@ -29,3 +29,4 @@ export {
   traceSubjects,
 } from './store.ts';
 export { type IssuerParts, isAnySyncDue, syncWithIssuer } from './sync-card.ts';
+export { listMoves, unloadingOf } from './unloads.ts';

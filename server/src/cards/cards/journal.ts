@@ -69,6 +69,7 @@ interface Entry {
   held?: bigint;
   spendingId?: string;
   rechargeId?: string;
+  unloadId?: string;
   otherCard?: string;
 }
 
@@ -106,9 +107,18 @@ export async function bookTopUp(
   await book(tx, cardId, [{ at: now, amount, rechargeId }], { until, now });
 }
 
+export async function bookUnload(
+  tx: Db,
+  { cardId, unloadId, amount }: { cardId: string; unloadId: string; amount: bigint },
+  now: Date,
+): Promise<void> {
+  const until = await lockJournal(tx, cardId);
+  await book(tx, cardId, [{ at: now, amount: -amount, unloadId }], { until, now });
+}
+
 /**
  * Books money carried to a card's successor: the difference between our journal and the issuer's
- * `balance`. Books nothing while a top-up is open. Call it after all payments were booked.
+ * `balance`. Books nothing while a top-up or an unload is open. Call it after all payments were booked.
  */
 export async function bookCarriedOver(
   tx: Db,
@@ -119,7 +129,8 @@ export async function bookCarriedOver(
   const [next] = await tx.query<{ id: string; is_replaced: boolean }>(
     `select n.id, exists (select 1 from cards l where l.replaces = n.id) as is_replaced
      from cards n where n.replaces = $1
-       and not exists (select 1 from card_recharges r where r.card_id = $1 and r.done_at is null)`,
+       and not exists (select 1 from card_recharges r where r.card_id = $1 and r.done_at is null)
+       and not exists (select 1 from card_unloads r where r.card_id = $1 and r.done_at is null)`,
     [cardId],
   );
   if (!next) return;
@@ -186,18 +197,21 @@ async function book(
   { until, now }: { until: Date; now: Date },
 ): Promise<void> {
   let last = until;
-  const values = entries.map(({ at, amount, held, spendingId, rechargeId, otherCard }) => {
-    last = bookingTime(at, last, now);
-    return {
-      card_id: cardId,
-      booked_at: last,
-      amount,
-      held: String(held ?? 0n),
-      spending_id: spendingId ?? null,
-      recharge_id: rechargeId ?? null,
-      other_card: otherCard ?? null,
-    };
-  });
+  const values = entries.map(
+    ({ at, amount, held, spendingId, rechargeId, unloadId, otherCard }) => {
+      last = bookingTime(at, last, now);
+      return {
+        card_id: cardId,
+        booked_at: last,
+        amount,
+        held: String(held ?? 0n),
+        spending_id: spendingId ?? null,
+        recharge_id: rechargeId ?? null,
+        unload_id: unloadId ?? null,
+        other_card: otherCard ?? null,
+      };
+    },
+  );
   if (values.length === 0) return;
   await tx.run(sql.insertInto('card_movements').values(values));
   await closeJournal(tx, cardId, last);

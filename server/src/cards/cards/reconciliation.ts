@@ -67,6 +67,38 @@ const ownReconciliation = ruleReconciliation({ name: 'cards', notes: heldLoadNot
         or m.card_id <> r.card_id`,
   },
   {
+    name: 'a successful unload moved its amount from the cards to the account once, others moved nothing',
+    sql: `
+      select 'unload ' || r.id || ' is ' || r.state || ', of its ' || r.amount || ' the account got '
+        || moved.got || ', the cards lost ' || moved.lost as detail
+      from scope
+      join card_unloads r on r.done_at is null or r.done_at >= scope.since
+      cross join lateral (
+        select coalesce(sum(p.amount) filter (where a.owner_kind = 'user' and a.purpose = 'available'
+            and a.owner = r.user_id::text), 0) as got,
+          coalesce(-sum(p.amount) filter (where a.owner_kind = 'system' and a.owner = 'cards'), 0)
+            as lost
+        from ledger_entries e
+        join ledger_postings p on p.entry_id = e.id
+        join ledger_accounts a on a.id = p.account_id
+        where e.kind = 'card_unload' and e.reference = r.id::text
+      ) as moved
+      where (moved.got, moved.lost) <> (
+        case r.state when 'success' then r.amount else 0 end,
+        case r.state when 'success' then r.amount else 0 end
+      )`,
+  },
+  {
+    name: 'a card’s journal has each successful unload once',
+    sql: `
+      select 'unload ' || r.id || ' is ' || r.state || ', booked ' || coalesce(m.amount, 0) as detail
+      from scope
+      join card_unloads r on r.done_at is null or r.done_at >= scope.since
+      left join card_movements m on m.unload_id = r.id
+      where coalesce(m.amount, 0) <> case r.state when 'success' then -r.amount else 0 end
+        or m.card_id <> r.card_id`,
+  },
+  {
     name: 'a card’s journal has the current state of each payment',
     full: true,
     sql: `
@@ -153,7 +185,7 @@ interface CardRow {
   spendings_cursor: string | null;
   /** Sum of payments up to the cursor, including reserved amounts. */
   spent: string;
-  /** Sum of the successful loads of its account. */
+  /** Sum of the successful loads of its account, less its successful unloads. */
   loaded: string;
 }
 
@@ -180,16 +212,20 @@ async function reconcile(
   return undefined;
 }
 
-/** Returns an account's cards, or none while a load is open: then a later check compares them. */
+/** Returns an account's cards, or none while money moves: then a later check compares them. */
 function cardsAtRest(db: Db, account: string): Promise<CardRow[]> {
   return db.query<CardRow>(
     `select c.id, c.issuer_id, c.version, c.spendings_cursor,
        (select coalesce(sum(m.held - m.amount), 0) from card_movements m
          where m.card_id = c.id and m.spending_id is not null)::text as spent,
-       (select coalesce(sum(r.amount), 0) from card_recharges r join cards o on o.id = r.card_id
-         where o.account = c.account and r.state = 'success')::text as loaded
+       ((select coalesce(sum(r.amount), 0) from card_recharges r join cards o on o.id = r.card_id
+         where o.account = c.account and r.state = 'success')
+       - (select coalesce(sum(r.amount), 0) from card_unloads r join cards o on o.id = r.card_id
+         where o.account = c.account and r.state = 'success'))::text as loaded
      from cards c
      where c.account = $1 and not exists (select 1 from card_recharges r
+       join cards o on o.id = r.card_id where o.account = c.account and r.done_at is null)
+       and not exists (select 1 from card_unloads r
        join cards o on o.id = r.card_id where o.account = c.account and r.done_at is null)
      order by c.id`,
     [account],
@@ -214,7 +250,7 @@ async function compare(
   const loaded = BigInt(cards[0]?.loaded ?? 0);
   if (balance + spent === loaded) return undefined;
   return {
-    rule: 'the loads of a card equal its balance and payments',
+    rule: 'the loads of a card, less its unloads, equal its balance and payments',
     detail: `card account ${account}: loaded ${loaded}, balance ${balance}, spent ${spent}`,
   };
 }

@@ -9,7 +9,7 @@ import {
 } from '../../platform/values/cursor.ts';
 import type { IssuerSpending } from '../issuer/index.ts';
 import { bookSpendings } from './journal.ts';
-import type { CardNews } from './recharges.ts';
+import type { CardNews } from './money-moves.ts';
 import type { KnownCard } from './store.ts';
 
 type SpendingRow = Row<'card_spendings'>;

@@ -11,6 +11,7 @@ import type {
   LossReason,
   PagePath,
 } from '@shared/contract';
+import { sql as raw } from 'kysely';
 import { notifyMembers } from '../../members/notices/index.ts';
 import type { Bus } from '../../platform/bus.ts';
 import { type Db, type Row, sql } from '../../platform/database/index.ts';
@@ -28,6 +29,9 @@ export interface CardRow extends Row<'cards'> {
   was_loaded: boolean;
   /** Whether a load of this card is open. */
   is_loading: boolean;
+  /** Sum of the open unloads of this card, and of those that `balance` includes. */
+  unloading: string;
+  unloading_pending: string;
   replaced_by: string | null;
   /** Balance of the card that replaces this one. */
   successor_balance: string | null;
@@ -54,11 +58,16 @@ const everything = (where: string) => `
       where o.account = c.account and r.state = 'success') as was_loaded,
     exists (select 1 from card_recharges r
       where r.card_id = c.id and r.state in ('pending', 'processing')) as is_loading,
+    coalesce(w.open, 0)::text as unloading, coalesce(w.pending, 0)::text as unloading_pending,
     n.id as replaced_by, n.balance::text as successor_balance,
     u.frozen_at is not null as account_frozen, p.channels, a.id::text as replacement, a.state as replacement_state,
     a.approved_at as replacement_approved, o.expires_at as replacement_until
   from cards c join card_products p on p.id = c.product_id join users u on u.id = c.user_id
   left join cards n on n.replaces = c.id
+  left join lateral (
+    select sum(amount) as open, sum(amount) filter (where state = 'pending') as pending
+    from card_unloads where card_id = c.id and done_at is null
+  ) as w on true
   left join card_applications a on a.replaces = c.id and a.state not in ('success', 'failed')
   left join orders o on o.id = a.order_id and a.state = 'payment'
   ${where}`;
@@ -110,12 +119,19 @@ export function presentSummary(row: CardRow): CardSummary {
     last4: row.last4,
     expires: row.expires,
     holder: row.holder,
-    // The money may appear on the successor before the balance of this card is read again.
-    balance: BigInt(row.successor_balance ?? 0) > 0n ? '0' : row.balance,
+    balance: balanceOf(row),
     account_frozen: row.account_frozen,
     ...reportOf(row),
     ...replacementOf(row),
   };
+}
+
+/** Returns the card's balance without money that moves to the account. */
+function balanceOf({ balance, successor_balance, unloading_pending }: CardRow): string {
+  // The money may appear on the successor before the balance of this card is read again.
+  if (BigInt(successor_balance ?? 0) > 0n) return '0';
+  const left = BigInt(balance) - BigInt(unloading_pending);
+  return String(left > 0n ? left : 0n);
 }
 
 function reportOf({ state, reported }: CardRow): Pick<CardSummary, 'reported' | 'damaged'> {
@@ -189,7 +205,7 @@ export async function storeAnswer(
     sql
       .updateTable('cards')
       // The version rises even if nothing changed, because an answer in flight is now older.
-      .set({ ...columnsOf(card), version: version + 1 })
+      .set({ ...columnsOf(card), balance: knownBalance(card.balance), version: version + 1 })
       .$if(isActivated, (update) => update.set({ activated_at: known.activated_at ?? at }))
       .where('id', '=', id)
       .where('version', '=', version)
@@ -206,6 +222,17 @@ export async function storeAnswer(
     await tx.query(`update cards w set due_at = $2 where w.id = $1 and ${isToBeFrozen}`, [id, at]);
   }
   return row !== undefined;
+}
+
+/**
+ * Returns SQL for the balance to store: the stored one while an unload is unanswered, because it is
+ * unknown whether the issuer's answer still includes its money.
+ */
+function knownBalance(balance: bigint) {
+  return raw<string>`case when exists (
+    select 1 from card_unloads u
+    where u.card_id = cards.id and u.state = 'pending' and u.asked_at is not null
+  ) then cards.balance else ${String(balance)}::numeric end`;
 }
 
 function blockedBy(reported: string | null): 'owner' | 'replacement' | undefined {
@@ -231,6 +258,7 @@ export async function scheduleCardSync(tx: Db, id: string, at: Date): Promise<vo
 export const traceSubjects = {
   card_applications: (id: string) => `card application ${id}`,
   card_recharges: (id: string) => `card recharge ${id}`,
+  card_unloads: (id: string) => `card unload ${id}`,
   cards: (id: string) => `card ${id}`,
 } as const;
 

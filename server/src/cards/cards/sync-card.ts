@@ -5,7 +5,14 @@ import { type IssuedCard, type Issuer, IssuerMissing } from '../issuer/index.ts'
 import { applyAccountFreeze } from './account-freeze.ts';
 import { callForDueRows, type IssuerLog, isAnyDue } from './call-issuer.ts';
 import { bookCarriedOver } from './journal.ts';
-import { type CardNews, isLoadToSend, sendLoad } from './recharges.ts';
+import {
+  type CardNews,
+  isMoveToSend,
+  type MoneyMoves,
+  type MoveRow,
+  sendMove,
+} from './money-moves.ts';
+import { topUps } from './recharges.ts';
 import { storePage } from './spendings.ts';
 import {
   isToBeFrozen,
@@ -14,6 +21,7 @@ import {
   storeAnswer,
   traceSubjects,
 } from './store.ts';
+import { unloads } from './unloads.ts';
 
 export interface IssuerParts {
   db: Db;
@@ -25,20 +33,26 @@ export interface IssuerParts {
 
 const maxPages = 5;
 
-const dueLoads = { from: 'card_recharges', among: isLoadToSend, idName: 'rechargeId' } as const;
+const dueLoads = { from: 'card_recharges', among: isMoveToSend, idName: 'rechargeId' } as const;
+const dueUnloads = { from: 'card_unloads', among: isMoveToSend, idName: 'unloadId' } as const;
 
 export async function isAnySyncDue(db: Db, at: Date): Promise<boolean> {
-  return (await isAnyDue(db, { from: 'cards', at })) || (await isAnyDue(db, { ...dueLoads, at }));
+  for (const due of [{ from: 'cards' } as const, dueLoads, dueUnloads]) {
+    if (await isAnyDue(db, { ...due, at })) return true;
+  }
+  return false;
 }
 
-/** Does the work that is due at the issuer: sends loads or reads their outcome, and syncs cards. */
+/** Does the work that is due at the issuer: sends or polls loads and unloads, and syncs cards. */
 export async function syncWithIssuer(parts: IssuerParts): Promise<void> {
+  async function send<R extends MoveRow>(moves: MoneyMoves<R>, id: string): Promise<void> {
+    const card = await sendMove(parts, moves, id);
+    // Sync the balance with the outcome that was just stored.
+    if (card) await syncCard(parts, card);
+  }
   await Promise.all([
-    callForDueRows(parts, dueLoads, async (id) => {
-      const card = await sendLoad(parts, id);
-      // Sync the balance with the outcome that was just stored.
-      if (card) await syncCard(parts, card);
-    }),
+    callForDueRows(parts, dueLoads, (id) => send(topUps, id)),
+    callForDueRows(parts, dueUnloads, (id) => send(unloads, id)),
     // This is a separate list, so that other due cards do not delay the freeze of an account.
     callForDueRows(parts, { from: 'cards', among: isToBeFrozen, idName: 'cardId' }, (id) =>
       syncCard(parts, id),

@@ -112,6 +112,10 @@ export function createHttpIssuer({ url, secret }: HttpIssuer): SandboxIssuer {
       const body = { card: cardId, amount: String(amount) };
       return (await ask('PUT', `/loads/${encodeURIComponent(reference)}`, load, body)).state;
     },
+    async unload({ reference, cardId, amount }): Promise<LoadOutcome> {
+      const body = { card: cardId, amount: String(amount) };
+      return (await ask('PUT', `/unloads/${encodeURIComponent(reference)}`, load, body)).state;
+    },
     readCard: async (id) => toCard(await ask('GET', `/cards/${encodeURIComponent(id)}`, card)),
     async spendings(id, cursor) {
       const after = cursor ? `?after=${encodeURIComponent(cursor)}` : '';

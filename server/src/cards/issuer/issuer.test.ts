@@ -186,6 +186,20 @@ describe.each(worlds)('%s', (_name, open) => {
     expect((await issuer.readCard(id)).balance).toBe(25n * usdt);
   });
 
+  it('unloads once per reference, and keeps what it refuses on the card', async () => {
+    if (!issuer.unload) return;
+    const { unload } = issuer;
+    const { id } = await loaded(40n * usdt);
+    const move = { reference: reference(), cardId: id, amount: 25n * usdt };
+    await Promise.all([unload(move), unload(move), unload(move)]);
+    expect((await issuer.readCard(id)).balance).toBe(15n * usdt);
+    await vi.waitFor(async () => expect(await unload(move)).toBe('done'));
+    const refused = { ...move, reference: reference(), amount: world.notLoaded };
+    await vi.waitFor(async () => expect(await unload(refused)).toBe('refused'));
+    await expect(unload({ ...move, reference: reference() })).rejects.toThrow(IssuerRefused);
+    expect((await issuer.readCard(id)).balance).toBe(15n * usdt);
+  });
+
   it('lists current payments, lists changed ones again, and agrees with the balance', async () => {
     const { id } = await loaded(30n * usdt);
     await world.spend(id, 10n * usdt);

@@ -25,6 +25,11 @@ export interface Issuer {
   orderCard(order: CardOrder): Promise<OrderOutcome>;
   /** Loads a card, once per reference. Refuses an amount that is not a multiple of the unit. */
   load(load: Load): Promise<LoadOutcome>;
+  /**
+   * Takes money off a card, once per reference; undefined if the issuer cannot. Once accepted, shops
+   * cannot charge the amount; if it is refused later, it is on the card again.
+   */
+  readonly unload: ((unload: Load) => Promise<LoadOutcome>) | undefined;
   readCard(cardId: string): Promise<IssuedCard>;
   /** Returns a card's payments that are new or changed after `cursor`, oldest change first. */
   spendings(cardId: string, cursor: string | undefined): Promise<SpendingPage>;
@@ -137,10 +142,11 @@ export interface Reveal {
   expiresAt: Date;
 }
 
-/** References of an order and a load, and the issuer's id of a card: all we read of a callback. */
+/** References of an order, load or unload, and the issuer's id of a card: all we read of a callback. */
 export const hint = z.object({
   order: z.string().optional(),
   load: z.string().optional(),
+  unload: z.string().optional(),
   card: z.string().optional(),
 });
 export type Hint = z.output<typeof hint>;

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/index.ts';
 import { openServer } from '../../testing/index.ts';
 import { signUp } from '../../testing/money/terms.ts';
 import { closeJournal } from '../cards/index.ts';
-import { bookCarriedOver, bookTopUp } from '../cards/journal.ts';
+import { bookCarriedOver, bookTopUp, bookUnload } from '../cards/journal.ts';
 import { storePage } from '../cards/spendings.ts';
 import type { KnownCard } from '../cards/store.ts';
 import type { IssuerSpending } from '../issuer/index.ts';
@@ -37,7 +37,7 @@ beforeAll(async () => {
 
 /** Events of a card, at the issuer and in our system. */
 type Event =
-  | { kind: 'load' | 'spend' | 'reserve'; amount: bigint }
+  | { kind: 'load' | 'unload' | 'spend' | 'reserve'; amount: bigint }
   | { kind: 'settle'; which: number; more: bigint }
   | { kind: 'reverse' | 'refund'; which: number }
   | { kind: 'replace' }
@@ -50,6 +50,7 @@ const amount = fc.bigInt({ min: 1n, max: 90_000_000n });
 const which = fc.nat(7);
 const event: fc.Arbitrary<Event> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('load' as const), amount }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('unload' as const), amount }) },
   { weight: 6, arbitrary: fc.record({ kind: fc.constantFrom('spend', 'reserve'), amount }) },
   {
     weight: 4,
@@ -129,6 +130,20 @@ const steps: { [K in Event['kind']]: (life: Life, event: Event & { kind: K }) =>
         [card.id, userId, randomUUID(), amount, at],
       );
       await bookTopUp(tx, { cardId: card.id, rechargeId: row?.id ?? '', amount }, at);
+    });
+  },
+  async unload({ cards }, { amount }) {
+    const card = cards.at(-1) as Bank;
+    if (amount > card.balance) return;
+    card.balance -= amount;
+    const at = clock.now();
+    await db.tx(async (tx) => {
+      const [row] = await tx.query<{ id: string }>(
+        `insert into card_unloads (card_id, user_id, amount, state, created_at, done_at)
+         values ($1, $2, $3, 'success', $4, $4) returning id`,
+        [card.id, userId, amount, at],
+      );
+      await bookUnload(tx, { cardId: card.id, unloadId: row?.id ?? '', amount }, at);
     });
   },
   spend: (life, { amount }) => pay(life, amount, 'settled'),

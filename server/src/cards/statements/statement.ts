@@ -24,7 +24,7 @@ export interface Statement extends StatementHead {
   lines: StatementLine[];
   closing: bigint;
   /** Sums of the movements by kind. The opening balance plus these is the closing balance. */
-  totals: { spent: bigint; returned: bigint; toppedUp: bigint; carried: bigint };
+  totals: { spent: bigint; returned: bigint; toppedUp: bigint; unloaded: bigint; carried: bigint };
   /** Fees of top-ups, charged to the account. */
   fees: bigint;
   /** Payments reserved at the end of the period. The closing balance still includes them. */
@@ -51,6 +51,7 @@ export function statementOf(head: StatementHead, month: CardMonth): Statement {
       spent: sumOf('payment'),
       returned: sumOf('refund'),
       toppedUp: sumOf('top_up'),
+      unloaded: sumOf('unload'),
       carried: sumOf('carried'),
     },
     fees: movements.reduce((sum, one) => (one.what === 'top_up' ? sum + one.fee : sum), 0n),

@@ -25,6 +25,8 @@ export function movementName(movement: CardMovement, language: Locale): string {
       return text(language, 'statement.what.refund');
     case 'top_up':
       return text(language, 'statement.what.top_up');
+    case 'unload':
+      return text(language, 'statement.what.unload');
     case 'carried': {
       const key = movement.amount < 0n ? 'statement.what.to' : 'statement.what.from';
       return text(language, key, { last4: movement.last4 });

@@ -42,8 +42,8 @@ export function noticeHandlers(parts: NoticeParts): DomainHandlers<'notice'> {
 
     own: async (ctx, part) => named(ctx, await listNews(ctx.db, signedIn(ctx).id, part)),
 
-    news: async (ctx, { include, ...part }) =>
-      named(ctx, await listAccountNews(ctx.db, { userId: signedIn(ctx).id, include }, part)),
+    news: async (ctx, { include, cards, ...part }) =>
+      named(ctx, await listAccountNews(ctx.db, { userId: signedIn(ctx).id, include, cards }, part)),
 
     async readOwn(ctx) {
       const { id: userId } = signedIn(ctx);

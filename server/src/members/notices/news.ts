@@ -5,6 +5,7 @@ import {
   type NewsKind,
   newsKinds,
   quietNews,
+  unloadOutcomes,
 } from '@shared/contract';
 import type { Bus } from '../../platform/bus.ts';
 import { type Db, sql } from '../../platform/database/index.ts';
@@ -22,26 +23,30 @@ export function listNews(db: Db, userId: string, part: PageRequest): Promise<Pag
   return listKinds(db, { list: 'memberNews', userId, kinds: newsKinds }, part);
 }
 
-/** Lists all news. Those about states of cards and payments are included on request only. */
+/** Lists all news. Those that earlier pages have no texts for are included on request only. */
 export function listAccountNews(
   db: Db,
-  { userId, include }: { userId: string; include: 'states' | undefined },
+  { userId, ...asked }: Included & { userId: string },
   part: PageRequest,
 ): Promise<Page<AccountNews>> {
   const kinds = [...newsKinds, 'security'] as const;
-  return listKinds(db, { list: 'accountNews', userId, kinds, include }, part);
+  return listKinds(db, { list: 'accountNews', userId, kinds, ...asked }, part);
 }
 
-interface NewsFilter<K extends AccountNews['kind']> {
+interface Included {
+  include?: 'states' | undefined;
+  cards?: 'unloads' | undefined;
+}
+
+interface NewsFilter<K extends AccountNews['kind']> extends Included {
   list: string;
   userId: string;
   kinds: readonly K[];
-  include?: 'states' | undefined;
 }
 
 function listKinds<K extends AccountNews['kind']>(
   db: Db,
-  { list, userId, kinds, include }: NewsFilter<K>,
+  { list, userId, kinds, include, cards }: NewsFilter<K>,
   part: PageRequest,
 ): Promise<Page<AccountNews & { kind: K }>> {
   return listPage(db, { list, userId }, part, {
@@ -52,6 +57,16 @@ function listKinds<K extends AccountNews['kind']>(
       // A newer server version may have stored kinds for which this one has no texts.
       .where('kind', 'in', [...kinds])
       // Earlier releases of the page would show a declined payment, and money that was credited.
+      .$if(cards === undefined, (query) =>
+        query.where(({ eb, not, and, ref }) =>
+          not(
+            and([
+              eb('kind', '=', 'card'),
+              eb(ref('facts', '->>').key('outcome'), 'in', [...unloadOutcomes]),
+            ]),
+          ),
+        ),
+      )
       .$if(include === undefined, (query) =>
         query.where(({ eb, not, and, or, ref }) =>
           not(

@@ -16,9 +16,11 @@ interface WalletParts {
   contracts: Pick<KnownContracts, 'addresses'>;
   /** Returns the JU that a user paid into open positions of mutual aid, base units. */
   inMutualAidOf(db: Db, userId: string): Promise<bigint>;
+  /** Returns the USDT amounts on their way from the user's cards to the account, base units. */
+  unloadingOf(db: Db, userId: string): Promise<string[]>;
 }
 
-export function walletHandlers({ contracts, inMutualAidOf }: WalletParts) {
+export function walletHandlers({ contracts, inMutualAidOf, unloadingOf }: WalletParts) {
   const tokens = assetNames.flatMap((asset) => {
     const address = contracts.addresses[asset];
     return address ? [{ asset, address }] : [];
@@ -49,18 +51,32 @@ export function walletHandlers({ contracts, inMutualAidOf }: WalletParts) {
         tokens,
         account_frozen: await isFrozen(ctx.db, id),
         in_mutual_aid: String(await inMutualAidOf(ctx.db, id)),
-        reserved: (await pendingsOf(ctx.db, id)).map(({ kind, reference, asset, amount }) => ({
-          type: moneyLogTypeOf(kind),
-          asset,
-          amount: String(amount),
-          ...(kind === 'withdrawal' && inWallet.has(reference) && { in_wallet: true }),
-        })),
+        reserved: [
+          ...(await pendingsOf(ctx.db, id)).map(({ kind, reference, asset, amount }) => ({
+            type: heldTypeOf(kind),
+            asset,
+            amount: String(amount),
+            ...(kind === 'withdrawal' && inWallet.has(reference) && { in_wallet: true }),
+          })),
+          ...(await unloadingOf(ctx.db, id)).map((amount) => ({
+            type: 'card_recharge' as const,
+            asset: 'USDT' as const,
+            amount,
+            from_card: true as const,
+          })),
+        ],
         incoming: await readIncoming(ctx.db, { id, address }),
       };
     },
 
     rates: async ({ db }) => tradeRates(await readRates(db)),
   } satisfies Partial<DomainHandlers<'wallet'>>;
+}
+
+/** Returns the type of reserved money. Money from a card is not reserved. */
+function heldTypeOf(kind: string) {
+  const type = moneyLogTypeOf(kind);
+  return type === 'card_unload' ? 'unknown' : type;
 }
 
 /** Returns payments that have left a user's wallet and that the account does not contain. */

@@ -100,8 +100,8 @@ export async function countMoneyLog(
   return { total: Math.min(total, countedUpTo), more: total > countedUpTo };
 }
 
-/** Loads of own cards, their returns, and payments into mutual aid: the money stays the user's. */
-const ownMoves = ['card_recharge', 'card_recharge_refund', 'aid_join'] as const;
+/** Loads and unloads of own cards, and payments into mutual aid: the money stays the user's. */
+const ownMoves = ['card_recharge', 'card_recharge_refund', 'card_unload', 'aid_join'] as const;
 const ownMoveKinds = ownMoves.flatMap(kindsOf);
 
 /**
@@ -143,7 +143,7 @@ const partlyCounted = (e: string, w: string, aid: string) => `
  * Sums the log's amounts per asset, in base units. An entry that leaves the account unchanged
  * counts with the amount received, and its reversal with the amount taken back. These entries and
  * their reversals do not count:
- * - loads of own cards. The caller adds their fees.
+ * - loads and unloads of own cards. The caller adds the fees of loads.
  * - payments into mutual aid and their return, in whichever months. The profit counts in the month
  *   of the return, and a return below the payment counts as a loss in that month.
  * - payments from the user's own wallet into the account, and chain payments that were spent.
@@ -336,10 +336,13 @@ function entriesIn(db: Db, userId: string, { text, params }: Statement): Promise
        on load.id = case e.kind when 'card_recharge' then e.reference::bigint end
      left join card_recharges failed_load
        on failed_load.id = case e.kind when 'card_recharge_refund' then e.reference::bigint end
+     left join card_unloads unload
+       on unload.id = case e.kind when 'card_unload' then e.reference::bigint end
      left join card_applications ordered on ordered.id =
        case when e.kind in ('card_fee', 'card_fee_refund') then e.reference::bigint end
      left join cards replaced on replaced.id = ordered.replaces
-     left join cards c on c.id = coalesce(load.card_id, failed_load.card_id, ordered.card_id)
+     left join cards c
+       on c.id = coalesce(load.card_id, failed_load.card_id, unload.card_id, ordered.card_id)
      left join payments credited on credited.event_id =
        case e.kind when 'suspense_credit' then split_part(e.reference, ':', 1)::bigint end
      left join lateral (

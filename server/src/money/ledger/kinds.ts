@@ -36,6 +36,8 @@ export const entryKinds = {
   card_recharge: 'card_recharge',
   card_recharge_loaded: 'unknown',
   card_recharge_refund: 'card_recharge_refund',
+  /** Money from a card, once the issuer has taken it off the card. */
+  card_unload: 'card_unload',
   quantity_transfer: 'transfer',
   /** An operator's correction. */
   data_adjustment: 'data_adjustment',

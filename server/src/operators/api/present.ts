@@ -71,6 +71,7 @@ const entryLabels: Record<EntryKind, string> = {
   card_recharge: 'reserved for a top-up of a card',
   card_recharge_loaded: 'loaded to a card, with its fee',
   card_recharge_refund: 'a top-up of a card was refunded',
+  card_unload: 'moved from a card back to the account',
   quantity_transfer: 'ENU from one member to another',
   data_adjustment: 'an operator’s correction',
   welcome_grant: 'play money for a new user',

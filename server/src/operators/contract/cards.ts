@@ -27,6 +27,8 @@ const recharge = z.object({
   done_at: time.nullable(),
 });
 
+const unload = recharge.omit({ fee: true });
+
 const payment = z.object({
   /** The issuer's id. */
   id: z.string(),
@@ -86,6 +88,10 @@ const heldLoad = z.object({
   created_at: detail(time),
 });
 
+const heldUnload = heldLoad
+  .omit({ fee: true, issuer_load: true })
+  .extend({ issuer_unload: z.string() });
+
 /** State of a simulated payment. */
 const paid = z.object({ payment: z.string(), status: z.string(), reason: z.string().nullable() });
 const change = z.strictObject({ payment: paymentId });
@@ -113,6 +119,7 @@ export const cards = {
     data: z.object({
       card,
       recharges: z.array(recharge).meta({ label: 'latest top-ups' }),
+      unloads: z.array(unload).meta({ label: 'latest moves back to the account' }),
       payments: z.array(payment).meta({ label: 'latest payments' }),
       entries: z.array(entry),
     }),
@@ -152,6 +159,35 @@ export const cards = {
       message({ changed }, { id, outcome }) {
         const how = outcome === 'loaded' ? 'booked to the card' : 'refunded to the account';
         return `Card load ${id} ${changed ? 'is' : 'was already'} ${how}.`;
+      },
+    },
+  }),
+  unloads: adminCommand({
+    kind: 'read',
+    summary: 'list held moves from cards to accounts, whose outcome is unknown, oldest first',
+    input: none,
+    data: listOf(heldUnload, 'No card unload is held.'),
+    cli: {},
+  }),
+  endUnload: adminCommand({
+    kind: 'change',
+    summary: 'end a held move from a card to the account with the outcome found at the issuer',
+    input: z.strictObject({
+      id,
+      outcome: z
+        .enum(['unloaded', 'kept'])
+        .describe(
+          'unloaded: the issuer has taken the money off the card, and the account gets it; ' +
+            'kept: it is still on the card',
+        ),
+      reason: operatorText.describe('the finding at the issuer; stored'),
+    }),
+    data: changed.extend({ card_id: z.string() }),
+    cli: {
+      args: { unload: 'id' },
+      message({ changed }, { id, outcome }) {
+        const how = outcome === 'unloaded' ? 'credited to the account' : 'kept on the card';
+        return `Card unload ${id} ${changed ? 'is' : 'was already'} ${how}.`;
       },
     },
   }),

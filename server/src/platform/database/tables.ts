@@ -105,6 +105,7 @@ export interface CardMovements {
   other_card: string | null;
   recharge_id: Digits | null;
   spending_id: string | null;
+  unload_id: Digits | null;
 }
 
 export interface CardProducts {
@@ -183,6 +184,23 @@ export interface CardSpendings {
   merchant: string;
   reason: string | null;
   status: string;
+}
+
+export interface CardUnloads {
+  amount: Digits;
+  asked_at: Date | null;
+  called_at: Date | null;
+  card_id: string;
+  created_at: Date;
+  decided_by: string | null;
+  done_at: Date | null;
+  due_at: Date | null;
+  held_at: Date | null;
+  held_for: string | null;
+  id: Id;
+  state: string;
+  tries: Generated<number>;
+  user_id: Digits;
 }
 
 export interface ChainBlocks {
@@ -864,6 +882,7 @@ export interface DB {
   card_products: CardProducts;
   card_recharges: CardRecharges;
   card_spendings: CardSpendings;
+  card_unloads: CardUnloads;
   cardholder_photos: CardholderPhotos;
   cardholders: Cardholders;
   cards: Cards;

@@ -93,6 +93,9 @@ function defineApi(api: FastifyInstance, { bank, pinKey, publicUrl }: AppParts):
   api.put<WithId>('/loads/:id', ({ params, body }, reply) =>
     reply.send(bank.load(params.id, shapes.load.parse(body))),
   );
+  api.put<WithId>('/unloads/:id', ({ params, body }, reply) =>
+    reply.send(bank.unload(params.id, shapes.load.parse(body))),
+  );
   api.get('/pin-key', (_request, reply) => reply.send(pinKey));
   api.get<WithId>('/cards/:id', ({ params }, reply) => reply.send(bank.card(params.id)));
   api.get<WithId & { Querystring: { after?: string } }>(

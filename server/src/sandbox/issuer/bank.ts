@@ -4,7 +4,7 @@ import { createPayments } from './payments.ts';
 import { createVault, type VaultParts } from './vault.ts';
 
 interface BankParts extends VaultParts {
-  /** Normal duration of making a card, and of a load; ms. */
+  /** Normal duration of making a card, of a load and of an unload; ms. */
   delayMs: number;
   /** Decrypts the JWE that contains a PIN. */
   readPin: (jwe: string) => Promise<unknown>;

@@ -4,11 +4,12 @@ import type { Row } from './store.ts';
 import type { Limits, Vault } from './vault.ts';
 
 /**
- * Creates the calls for cardholders, cards and loads. A call with a known reference is a no-op.
- * @param delayMs normal duration of making a card, and of a load
+ * Creates the calls for cardholders, cards, loads and unloads. A call with a known reference is a
+ * no-op.
+ * @param delayMs normal duration of making a card, of a load and of an unload
  */
 export function createOrders(
-  { store, now, cardOf, storeEvent, present, credit }: Vault,
+  { store, now, cardOf, storeEvent, present, credit, latestOf }: Vault,
   delayMs: number,
 ) {
   function orderState(row: Row) {
@@ -59,6 +60,17 @@ export function createOrders(
     );
     if (isTaken) credit(card.id, amount);
     storeEvent(isTaken ? 'load.succeeded' : 'load.failed', { load: load.reference, card: card.id });
+  }
+
+  /** Ends an unload. The money has left the balance already; a refused amount returns to it. */
+  function settleUnload({ reference, card, amount }: Row): void {
+    const isRefused = classifyLoad(BigInt(String(amount))) === 'refused';
+    store.run(
+      'update unloads set state = ? where reference = ?',
+      ...[isRefused ? 'refused' : 'done', reference ?? ''],
+    );
+    if (isRefused) credit(latestOf(String(card)), BigInt(String(amount)));
+    storeEvent(isRefused ? 'unload.failed' : 'unload.succeeded', { unload: reference, card });
   }
 
   const dueAt = (verdict: string) =>
@@ -122,26 +134,43 @@ export function createOrders(
       });
     },
 
-    /** Returns whether a card is being made, or a load processed. */
+    /** Takes the amount off the card at once, so that shops cannot charge it meanwhile. */
+    unload(reference: string, wanted: { card: string; amount: string }) {
+      return store.tx(() => {
+        const known = store.first('select * from unloads where reference = ?', reference);
+        if (known) return { state: known.state };
+        const amount = BigInt(wanted.amount);
+        if (BigInt(cardOf(wanted.card).balance) < amount) throw new Refused('balance');
+        credit(wanted.card, -amount);
+        store.run(
+          `insert into unloads (reference, card, amount, state, due) values (?, ?, ?, 'processing', ?)`,
+          ...[reference, wanted.card, wanted.amount, dueAt(classifyLoad(amount))],
+        );
+        return { state: 'processing' };
+      });
+    },
+
+    /** Returns whether a card is being made, or a load or unload processed. */
     hasOpen(): boolean {
       const open = store.first(
         `select 1 from orders where state = 'making'
-         union all select 1 from loads where state = 'processing' limit 1`,
+         union all select 1 from loads where state = 'processing'
+         union all select 1 from unloads where state = 'processing' limit 1`,
       );
       return open !== undefined;
     },
 
-    /** Issues or refuses the cards and loads that are due. @returns whether anything was due */
+    /** Ends the orders, loads and unloads that are due. @returns whether anything was due */
     work(): boolean {
       return store.tx(() => {
+        const dueIn = (table: 'loads' | 'unloads') =>
+          store.all(`select * from ${table} where state = 'processing' and due <= ?`, now());
         const orders = store.all(`select * from orders where state = 'making' and due <= ?`, now());
-        const loads = store.all(
-          `select * from loads where state = 'processing' and due <= ?`,
-          now(),
-        );
+        const [loads, unloads] = [dueIn('loads'), dueIn('unloads')];
         for (const order of orders) issue(order);
         for (const load of loads) settleLoad(load);
-        return orders.length + loads.length > 0;
+        for (const unload of unloads) settleUnload(unload);
+        return orders.length + loads.length + unloads.length > 0;
       });
     },
   };

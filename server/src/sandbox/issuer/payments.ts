@@ -13,13 +13,7 @@ interface Spend {
   settle?: boolean | undefined;
 }
 
-export function createPayments({ store, now, cardOf, storeEvent, credit }: Vault) {
-  /** Returns the card that gets a card's refunds and reversals: its latest successor, or itself. */
-  function latestOf(id: string): string {
-    const next = store.first('select card from orders where replaces = ? and card is not null', id);
-    return next ? latestOf(String(next.card)) : id;
-  }
-
+export function createPayments({ store, now, cardOf, storeEvent, credit, latestOf }: Vault) {
   /** Sums the payments since a time that count against limits. */
   function spentSince(card: string, since: number): bigint {
     const rows = store.all<{ amount: string }>(

@@ -5,14 +5,14 @@ export const testValues = {
   /** Last names of holders whose cards are refused, or delayed. */
   refusedName: 'REFUSED',
   slowName: 'SLOW',
-  /** Cents of the amounts of loads that are refused, or delayed. */
+  /** Cents of the amounts of loads and unloads that are refused, or delayed. */
   refusedCents: 13n,
   slowCents: 37n,
   /** Activation code of every physical card. */
   activationCode: '246810',
   /** Start of the names of shops whose payments are declined; the case is ignored. */
   blockedMerchant: 'BLOCKED',
-  /** Slow cards and loads take this many times the normal delay. */
+  /** Slow cards, loads and unloads take this many times the normal delay. */
   slowness: 8,
 } as const;
 
@@ -26,6 +26,7 @@ export function classifyName(lastName: string): Verdict {
   return name === testValues.slowName ? 'slow' : 'done';
 }
 
+/** Returns the outcome of a load or unload of this amount, USDT base units. */
 export function classifyLoad(amount: bigint): Verdict {
   const cents = (amount / cent) % 100n;
   if (cents === testValues.refusedCents) return 'refused';
@@ -87,7 +88,7 @@ export function isObvious(pin: string): boolean {
 /** A refused request, answered with HTTP 422 and `error`. */
 export class Refused extends Error {
   override name = 'Refused';
-  readonly error: 'code' | 'pin' | 'state';
+  readonly error: 'code' | 'pin' | 'state' | 'balance';
 
   constructor(error: Refused['error']) {
     super(error);

@@ -19,6 +19,10 @@ create table if not exists loads (
   reference text primary key, card text not null, amount text not null, state text not null,
   due integer not null
 );
+create table if not exists unloads (
+  reference text primary key, card text not null, amount text not null, state text not null,
+  due integer not null
+);
 create table if not exists spendings (
   id text primary key, card text not null, merchant text not null, country text, status text not null,
   reason text, amount text not null, asked_amount text not null, asked_currency text not null,

@@ -71,5 +71,11 @@ export function createVault({ store, now }: VaultParts) {
     store.run('update cards set balance = ? where id = ?', balance, id);
   }
 
-  return { store, now, cardOf, storeEvent, present, setState, credit };
+  /** Returns the card that gets a card's refunds and reversals: its latest successor, or itself. */
+  function latestOf(id: string): string {
+    const next = store.first('select card from orders where replaces = ? and card is not null', id);
+    return next ? latestOf(String(next.card)) : id;
+  }
+
+  return { store, now, cardOf, storeEvent, present, setState, credit, latestOf };
 }

@@ -13,6 +13,7 @@ export type CardEvent =
   | { kind: 'pay'; which: number; how: Paid; dies: Dies }
   | { kind: 'decide'; which: number; verdict: 'approved' | 'rejected'; dies: Dies }
   | { kind: 'topUp'; which: number; amount: bigint; quote: 'fresh' | 'used' | 'old'; dies: Dies }
+  | { kind: 'unload'; which: number; amount: bigint; dies: Dies }
   | { kind: 'act'; which: number; what: CardAct; fate: Fate; dies: Dies }
   | { kind: 'spend'; which: number; amount: bigint; settles: boolean }
   | { kind: 'changePayment'; which: number; to: 'settled' | 'reversed' | 'refunded' }
@@ -23,6 +24,7 @@ export type CardEvent =
   | { kind: 'atIssuer'; which: number; what: 'loses' | 'forgets' | 'recalls' }
   | { kind: 'account'; frozen: boolean; dies: Dies }
   | { kind: 'endLoad'; dies: Dies }
+  | { kind: 'endUnload'; dies: Dies }
   /** The payments of a fee cannot be settled until `mend`. */
   | { kind: 'stick'; which: number }
   | { kind: 'again' | 'bank' | 'arrive' | 'expire' | 'mend' };

@@ -138,6 +138,8 @@ export function beginCardLife(db: Db, clock: TestClock, begun: Begun): CardLife 
         return operator.decide(event, mortal(event.dies));
       case 'topUp':
         return topUp(event);
+      case 'unload':
+        return unload(event);
       case 'again':
         return again();
       case 'act':
@@ -166,6 +168,8 @@ export function beginCardLife(db: Db, clock: TestClock, begun: Begun): CardLife 
         return atIssuer(event);
       case 'endLoad':
         return operator.endLoad(mortal(event.dies));
+      case 'endUnload':
+        return operator.endUnload(mortal(event.dies));
       case 'arrive':
         return issuer.arrive();
       case 'expire':
@@ -233,6 +237,12 @@ export function beginCardLife(db: Db, clock: TestClock, begun: Begun): CardLife 
     if (quote === 'old') clock.advance(60_001);
     const terms = quotes.at(-1) as (typeof quotes)[number];
     return move(visa.recharge, cards.recharge, terms, mortal(dies));
+  }
+
+  async function unload({ which, amount, dies }: EventOf<'unload'>): Promise<unknown> {
+    const card = await cardAt(which);
+    if (!card) return;
+    return move(visa.unload, cards.unload, { id: card.id, amount: String(amount) }, mortal(dies));
   }
 
   async function act({ which, what, fate, dies }: EventOf<'act'>): Promise<unknown> {
@@ -316,7 +326,8 @@ export function beginCardLife(db: Db, clock: TestClock, begun: Begun): CardLife 
            where exists (select 1 from own where state = 'payment')) as ordered,
          exists (select 1 from own where state = 'review') as reviewed
        where exists (select 1 from own where done_at is null) or exists (
-         select 1 from card_recharges where user_id = $1 and done_at is null)`,
+         select 1 from card_recharges where user_id = $1 and done_at is null) or exists (
+         select 1 from card_unloads where user_id = $1 and done_at is null)`,
       [userId],
     );
     return row;

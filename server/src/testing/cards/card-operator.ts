@@ -1,5 +1,11 @@
 import { reviewEffectsOf } from '../../app/effects.ts';
-import { endHeldLoad, followAccount, listHeldLoads } from '../../cards/cards/index.ts';
+import {
+  endHeldLoad,
+  endHeldUnload,
+  followAccount,
+  listHeldLoads,
+  listHeldUnloads,
+} from '../../cards/cards/index.ts';
 import { createReviews } from '../../members/reviews/index.ts';
 import { freezeUser, unfreezeUser } from '../../members/users/index.ts';
 import type { TestClock } from '../../platform/clock.ts';
@@ -21,6 +27,25 @@ interface OperatorParts {
 /** Returns an operator's actions on a member's cards. `mortal` may fail (`services/mortal.ts`). */
 export function cardOperator({ db, clock, sealer, issuer, userId }: OperatorParts) {
   const reviews = createReviews({ effects: reviewEffectsOf(sealer) });
+
+  /** Finds the member's first held move at the issuer, after all stray calls have arrived. */
+  async function findAtIssuer(
+    table: 'loads' | 'unloads',
+    list: readonly { id: string; user_id: string }[],
+  ) {
+    issuer.arrive();
+    clock.advance(60_000);
+    const one = list.find((move) => move.user_id === userId);
+    if (!one) return undefined;
+    const there = issuer.store.first<{ state: string }>(
+      `select state from ${table} where reference = ?`,
+      `${table === 'loads' ? 'recharge' : 'unload'}-${one.id}`,
+    );
+    if (there?.state === 'processing') return undefined;
+    const decision = { id: one.id, by: 'alice', at: clock.now() };
+    return { decision, isDone: there?.state === 'done' };
+  }
+
   return {
     reviews,
 
@@ -48,21 +73,22 @@ export function cardOperator({ db, clock, sealer, issuer, userId }: OperatorPart
       });
     },
 
-    /** Ends a held load by its state at the issuer, after all stray calls have arrived. */
+    /** Ends a held load by its state at the issuer. */
     async endLoad(mortal: Db): Promise<void> {
-      issuer.arrive();
-      clock.advance(60_000);
       const { list } = await listHeldLoads(db, { limit: 1_000 });
-      const one = list.find((load) => load.user_id === userId);
-      if (!one) return;
-      const load = issuer.store.first<{ state: string }>(
-        'select state from loads where reference = ?',
-        `recharge-${one.id}`,
-      );
-      if (load?.state === 'processing') return;
-      const outcome = load?.state === 'done' ? 'loaded' : 'refund';
-      const decision = { id: one.id, outcome, by: 'alice', at: clock.now() } as const;
-      await mortal.tx((tx) => endHeldLoad(tx, news, decision));
+      const found = await findAtIssuer('loads', list);
+      if (!found) return;
+      const outcome = found.isDone ? 'loaded' : 'refund';
+      await mortal.tx((tx) => endHeldLoad(tx, news, { ...found.decision, outcome }));
+    },
+
+    /** Ends a held unload by its state at the issuer. */
+    async endUnload(mortal: Db): Promise<void> {
+      const { list } = await listHeldUnloads(db, { limit: 1_000 });
+      const found = await findAtIssuer('unloads', list);
+      if (!found) return;
+      const outcome = found.isDone ? 'unloaded' : 'kept';
+      await mortal.tx((tx) => endHeldUnload(tx, news, { ...found.decision, outcome }));
     },
   };
 }

@@ -100,7 +100,7 @@ export async function workAtIssuer({ db, parts }: TestServer): Promise<void> {
 }
 
 export async function dueNow(db: Db, at: Date): Promise<void> {
-  for (const table of ['card_applications', 'card_recharges', 'cards']) {
+  for (const table of ['card_applications', 'card_recharges', 'card_unloads', 'cards']) {
     await db.query(`update ${table} set due_at = $1 where due_at is not null`, [at]);
   }
 }

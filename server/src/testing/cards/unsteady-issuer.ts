@@ -21,6 +21,7 @@ export type Fate = (typeof fates)[number];
 
 /** An `Issuer` that calls the sandbox's bank in this process, with the failures of a network. */
 export interface UnsteadyIssuer extends Issuer {
+  unload: NonNullable<Issuer['unload']>;
   bank: Bank;
   store: Store;
   /** Cards that the issuer currently does not find. */
@@ -37,7 +38,7 @@ export interface UnsteadyIssuer extends Issuer {
   tellings(): unknown[];
 }
 
-/** Creates an unreliable issuer. @param delayMs duration of making a card, and of a load */
+/** Creates an unreliable issuer. @param delayMs duration of making a card, of a load and of an unload */
 export function unsteadyIssuer(now: () => number, delayMs: number): UnsteadyIssuer {
   const store = openStore(undefined);
   const bank = createBank({ store, now, delayMs, readPin: async () => undefined });
@@ -72,7 +73,7 @@ export function unsteadyIssuer(now: () => number, delayMs: number): UnsteadyIssu
   }
 
   /** Returns whether a reference exists. If so, the issuer answers even for a forgotten card. */
-  const hasMade = (table: 'orders' | 'loads', reference: string) =>
+  const hasMade = (table: 'orders' | 'loads' | 'unloads', reference: string) =>
     store.first(`select 1 from ${table} where reference = ?`, reference) !== undefined;
 
   const act = async (ask: () => Presented) => toCard(await call(ask));
@@ -127,6 +128,13 @@ export function unsteadyIssuer(now: () => number, delayMs: number): UnsteadyIssu
           return bank.load(reference, { card, amount: String(amount) });
         })
       ).state as 'processing' | 'done' | 'refused',
+    unload: async ({ reference, cardId: card, amount }) =>
+      (
+        await call(() => {
+          if (!hasMade('unloads', reference)) known(card);
+          return bank.unload(reference, { card, amount: String(amount) });
+        })
+      ).state as 'processing' | 'done' | 'refused',
     readCard: (id) => act(() => bank.card(known(id))),
     async spendings(id, after) {
       const { list, cursor } = await call(() => bank.spendings(known(id), Number(after ?? 0), 2));
@@ -176,7 +184,9 @@ function attempt<T>(ask: () => T): () => T {
     return () => value;
   } catch (error) {
     return () => {
-      if (error instanceof Refused) throw new IssuerRefused(error.error);
+      if (error instanceof Refused) {
+        throw new IssuerRefused(error.error === 'balance' ? 'unknown' : error.error);
+      }
       if (error instanceof Unknown) throw new IssuerMissing('the test issuer has no such object');
       throw new IssuerDefect('the test issuer failed', { cause: error });
     };

@@ -8,7 +8,7 @@ export interface AccountWatch {
   isFrozen(): boolean;
   /** Returns ids of applications that waited when the freeze began; none if not frozen. */
   held(): ReadonlySet<string>;
-  /** References of loads that were first sent while the account was frozen. */
+  /** References of loads and unloads that were first sent while the account was frozen. */
   sentWhileFrozen(): readonly string[];
   /**
    * Whether the owner wants a card (by the issuer's id) frozen. Undefined after a call of the owner
@@ -29,17 +29,24 @@ interface OwnersAct {
   fate: Fate;
 }
 
-/** Starts a record of an account's freeze, and of the loads sent through `issuer`. */
+/** Starts a record of an account's freeze, and of the loads and unloads sent through `issuer`. */
 export function watchAccount(db: Db, userId: string, issuer: UnsteadyIssuer): AccountWatch {
   let isFrozen = false;
   let held = new Set<string>();
   const sent: string[] = [];
   const wishes = new Map<string, boolean | undefined>();
 
-  const { load } = issuer;
+  const { load, unload } = issuer;
+  async function watch(reference: string): Promise<void> {
+    if (isFrozen && !(await isKnownThere(db, reference))) sent.push(reference);
+  }
   issuer.load = async (wanted) => {
-    if (isFrozen && !(await isKnownThere(db, wanted.reference))) sent.push(wanted.reference);
+    await watch(wanted.reference);
     return load(wanted);
+  };
+  issuer.unload = async (wanted) => {
+    await watch(wanted.reference);
+    return unload(wanted);
   };
 
   return {
@@ -81,7 +88,8 @@ export function watchAccount(db: Db, userId: string, issuer: UnsteadyIssuer): Ac
 
 async function isKnownThere(db: Db, reference: string): Promise<boolean> {
   const found = await db.query(
-    `select 1 from card_recharges where 'recharge-' || id = $1 and state <> 'pending'`,
+    `select 1 from card_recharges where 'recharge-' || id = $1 and state <> 'pending'
+     union all select 1 from card_unloads where 'unload-' || id = $1 and state <> 'pending'`,
     [reference],
   );
   return found.length > 0;

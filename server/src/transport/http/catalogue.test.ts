@@ -628,6 +628,8 @@ const provocations: Record<ErrorName, () => Promise<Refusal>> = {
       const terms = { id, amount: '20000001' };
       return (await issuerWith({ unit: 10_000n })).call(visa.rechargeQuote, terms, one);
     }),
+  cardBalanceInsufficient: () =>
+    withCard((one, id) => server.call(visa.unload, { id, amount: '1' }, one)),
   stepUpRequired: () => withCard((one, id) => server.call(visa.reveal, { id }, one)),
   stepUpExpired: () =>
     withCard(async (one, id) => {

@@ -53,6 +53,8 @@ export const news = /* @__PURE__ */ memberGet('/api/v1/notice/news', {
      * have no texts for them.
      */
     include: z.optional(z.literal('states')),
+    /** Includes news about money moved from cards, for the same reason. */
+    cards: z.optional(z.literal('unloads')),
   }),
   data: cursorPage(accountNews),
 });

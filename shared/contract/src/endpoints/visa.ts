@@ -19,6 +19,7 @@ import {
   pinKey,
   rechargeQuote as quoted,
   rechargeTerms,
+  unloadTerms,
 } from '../entities/card.ts';
 import { applicationTerms, cardApplication } from '../entities/card-application.ts';
 import { cardStatement, statementFormats, statementMonth } from '../entities/card-statement.ts';
@@ -281,6 +282,8 @@ export const cardDetail = /* @__PURE__ */ memberRead('/api/v1/visa/cardDetail', 
     used: z.optional(cardLimitUses),
     /** Sum of pending payments, USDT base units. Missing on older servers. */
     reserved: z.optional(baseUnits),
+    /** Missing if the issuer takes no money off cards, and on older servers. */
+    unload: z.optional(unloadTerms),
   }),
 });
 
@@ -295,8 +298,11 @@ export const consumeList = /* @__PURE__ */ memberRead('/api/v1/visa/consumeList'
 
 export const rechargeList = /* @__PURE__ */ memberRead('/api/v1/visa/rechargeList', {
   streams: ['user@wallet'],
-  summary: 'Top-ups of one card, newest first',
-  input: cardPart,
+  summary: 'Top-ups of one card, newest first; on request with the moves back to the account',
+  input: z.extend(cardPart, {
+    /** Earlier pages would show the moves back as top-ups. */
+    include: z.optional(z.literal('unloads')),
+  }),
   data: cursorPage(cardRecharge),
 });
 
@@ -348,6 +354,20 @@ export const recharge = /* @__PURE__ */ memberPost('/api/v1/visa/recharge', {
   ],
   summary: 'Top up a card from the account at a quoted price',
   input: z.object({ id: ownId, quote: z.string().check(z.minLength(1), z.maxLength(1_000)) }),
+  data: cardRecharge,
+});
+
+export const unload = /* @__PURE__ */ memberPost('/api/v1/visa/unload', {
+  idempotent: true,
+  changes: [
+    ...changesCard,
+    rechargeList.path,
+    '/api/v1/wallet/balances',
+    '/api/v1/user/moneyLog',
+    '/api/v1/user/activity',
+  ],
+  summary: 'Move money from a card back to the account, without a fee',
+  input: z.object({ id: ownId, amount: baseUnits.check(z.regex(/[1-9]/)) }),
   data: cardRecharge,
 });
 

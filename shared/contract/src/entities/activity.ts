@@ -26,6 +26,7 @@ export const activityGroups = {
     'card_refund',
     'card_recharge',
     'card_recharge_refund',
+    'card_unload',
     'card_fee',
     'card_fee_refund',
   ],

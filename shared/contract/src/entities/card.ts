@@ -220,8 +220,19 @@ export const cardRecharge = z.object({
   total: baseUnits,
   created_at: timestamp,
   done_at: z.nullable(timestamp),
+  /** The money moves the other way: from the card to the account, without a fee. */
+  unload: z.optional(z.literal(true)),
 });
 export type CardRecharge = z.infer<typeof cardRecharge>;
+
+/** Terms of moving a card's money back to the account, USDT base units. */
+export const unloadTerms = z.object({
+  /** Amounts are multiples of it. */
+  unit: baseUnits,
+  /** Sum on its way to the account. The card's balance does not include it. */
+  under_way: baseUnits,
+});
+export type UnloadTerms = z.infer<typeof unloadTerms>;
 
 /** Terms of top-ups, USDT base units except for `rate`. */
 export const rechargeTerms = z.object({

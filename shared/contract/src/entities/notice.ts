@@ -25,7 +25,8 @@ export type NoticeDetail = z.infer<typeof noticeDetail>;
  * - review: an application was decided (review_kind, outcome 'approved' | 'rejected', subject_id;
  *   name of a cardholder; replaces: last four digits of the card that an application replaces)
  * - card: an application or top-up ended, or a payment failed. The outcome is 'issued',
- *   'not_issued', 'recharged', 'not_recharged' or 'declined'. Some outcomes have application_id,
+ *   'not_issued', 'recharged', 'not_recharged', 'declined', or of money moved from a card back to
+ *   the account 'unloaded' or 'not_unloaded'. Some outcomes have application_id,
  *   card_id, last4, card_type, spending_id, amount, asset, merchant, reason or replaces (last four
  *   digits of the replaced card). Earlier news of top-ups have no last4. Or the card's state changed (`cardStateOutcomes`): card_id, last4, and
  *   `by` 'owner' if the member changed it, or 'replacement' if its replacement is being made.
@@ -48,6 +49,8 @@ export const newsKind = z.enum(newsKinds);
 
 /** Outcomes of news of the kind `card` about a changed state. Earlier pages have no texts for them. */
 export const cardStateOutcomes = ['frozen', 'unfrozen', 'blocked'] as const;
+/** Outcomes of news of the kind `card` about money moved from a card back to the account. */
+export const unloadOutcomes = ['unloaded', 'not_unloaded'] as const;
 export type CardStateOutcome = (typeof cardStateOutcomes)[number];
 export type NewsKind = z.infer<typeof newsKind>;
 

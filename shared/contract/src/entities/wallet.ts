@@ -24,6 +24,8 @@ export const moneyLogTypes = [
   'card_fee_refund',
   'card_recharge',
   'card_recharge_refund',
+  /** Money that the user moved from a card back to the account. */
+  'card_unload',
   /** ENU to or from another member. */
   'transfer',
   /** Play money for a new user of the sandbox. */
@@ -37,6 +39,9 @@ export const moneyLogTypes = [
   'unknown',
 ] as const;
 export const moneyLogType = z.catch(z.enum(moneyLogTypes), 'unknown');
+
+/** `@shared/kit/wallet` passes balances to released remotes, whose type of them has no more types. */
+const heldType = z.catch(z.enum(moneyLogTypes.filter((type) => type !== 'card_unload')), 'unknown');
 
 /** Specification §3, wallet balances. */
 export const walletBalances = z.object({
@@ -61,16 +66,18 @@ export const walletBalances = z.object({
    */
   in_mutual_aid: z.optional(baseUnits),
   /**
-   * Money of the account that open withdrawals, card fees and top-ups set aside: one item for each,
-   * with the type of its record. `balances` and `usdt_total` do not include it. Missing on older
-   * servers.
+   * Money of the account that open withdrawals, card fees and top-ups set aside, and money on its
+   * way from cards to the account: one item for each, with the type of its record, or
+   * 'card_recharge'. `balances` and `usdt_total` do not include it. Missing on older servers.
    */
   reserved: z.optional(
     z.array(
       z.object({
-        type: moneyLogType,
+        type: heldType,
         asset,
         amount: baseUnits,
+        /** The money comes back from a card. */
+        from_card: z.optional(z.literal(true)),
         /** The chain has sent a withdrawal to the user's own wallet; confirmations are missing. */
         in_wallet: z.optional(z.boolean()),
       }),
@@ -175,7 +182,7 @@ export const moneyLogEntry = z.object({
   wallet_fee: z.optional(baseUnits),
   /** The withdrawal that a withdrawal fee was paid for. */
   pays_for: z.optional(z.object({ asset, amount: baseUnits, address })),
-  /** The card of a fee or top-up. */
+  /** The card of a fee or top-up, or that money came back from. */
   card: z.optional(z.object({ id: z.string(), last4: z.string() })),
   /** Last four digits of the card that a fee replaces. Missing for a new card. */
   replaces: z.optional(z.string()),

@@ -75,13 +75,15 @@ export function OnHold({ value }: { value: ReactNode }) {
   const { data } = useApiQuery(wallet.balances);
   const coins = sumOnHold(data);
   if (coins.length === 0) return null;
-  const types = heldOf(data).map(({ type }) => type);
+  const held = heldOf(data);
+  const types = held.map(({ type }) => type);
   const kinds = incomingOf(data).onHold.map(({ order_kind: kind }) => kind);
   const hasWithdrawal = types.includes('withdrawal');
   const hasPayment = kinds.some((kind) => kind !== null);
   const reasons = [
     hasWithdrawal && t('total.hold.withdrawal'),
-    types.some((type) => type !== 'withdrawal') && t('total.hold.card'),
+    held.some((one) => one.type !== 'withdrawal' && !one.from_card) && t('total.hold.card'),
+    held.some((one) => one.from_card) && t('total.hold.unload'),
     hasPayment && t('total.hold.payment'),
     kinds.includes(null) && t('total.hold.unassigned'),
   ];
@@ -94,7 +96,10 @@ export function OnHold({ value }: { value: ReactNode }) {
     ? '/withdraw/list'
     : kinds.length > 0
       ? '/wallet/deposit'
-      : '/wallet/moneyLog';
+      : // The account's records have money from a card once it has arrived.
+        held.every((one) => one.from_card)
+        ? '/bank'
+        : '/wallet/moneyLog';
   return (
     <ListItem
       icon="clock"

@@ -302,6 +302,23 @@ it.each([
   },
 );
 
+it('counts money from a card in the total until the account has it', async () => {
+  server.answer(rates.balances, {
+    ...accountOf('1500000'),
+    reserved: [{ type: 'card_recharge', asset: 'USDT', amount: '4000000', from_card: true }],
+  });
+  renderShell(
+    <>
+      <TotalMoney />
+      <MoneyParts />
+    </>,
+  );
+  const row = (await screen.findByText('On hold')).closest('a');
+  expect(row?.getAttribute('href')).toBe('/bank');
+  expect(row?.textContent).toBe('On holdMoney coming back from a card4.00\u00a0USDT');
+  expect(await screen.findByText('15.50')).toBeTruthy();
+});
+
 it.each([
   [['deposit'], '/wallet/deposit', 'Payment being confirmed'],
   [['ticket', 'deposit'], '/wallet/deposit', 'Payment being confirmed'],

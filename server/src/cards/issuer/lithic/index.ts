@@ -21,6 +21,8 @@ export function createLithicIssuer(access: LithicAccess): Issuer {
     registerHolder: (holder) => registerHolder(api, program, holder),
     orderCard: (order) => orderCard(api, order),
     load: (wanted) => load(api, program, wanted),
+    // The programme has no subtype of book transfers from a card to its funding account.
+    unload: undefined,
     readCard: (id) => readCard(api, id),
     spendings: (id, cursor) => spendings(api, id, cursor),
     carryOver: (from, to) => carryOver(api, program, from, to),

@@ -74,6 +74,14 @@ export function sheetOf(statement: Statement, language: Locale): Sheet {
         label: text(language, 'statement.toppedUp'),
         value: format.amount(totals.toppedUp, { sign: true }),
       },
+      ...(lines.some(({ what }) => what === 'unload')
+        ? [
+            {
+              label: text(language, 'statement.unloaded'),
+              value: format.amount(totals.unloaded),
+            },
+          ]
+        : []),
       ...(lines.some(({ what }) => what === 'carried')
         ? [
             {
@@ -177,6 +185,7 @@ function lineRow(
       const detail = line.fee > 0n ? text(language, 'statement.feeOn', { brand, amount }) : '';
       return { ...row, title: what, detail };
     }
+    case 'unload':
     case 'carried':
       return { ...row, title: what, detail: '' };
     default: {

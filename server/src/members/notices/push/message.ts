@@ -70,6 +70,8 @@ const namedCardTexts: Record<string, MessageKey> = {
   frozen: 'push.card.frozen',
   unfrozen: 'push.card.unfrozen',
   blocked: 'push.card.blocked',
+  unloaded: 'push.card.unloaded',
+  not_unloaded: 'push.card.notUnloaded',
 };
 
 /** Outcome → text if the member changed the state of the card. */

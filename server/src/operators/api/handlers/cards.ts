@@ -5,9 +5,11 @@ import {
   cardOfPayment,
   cardsOf,
   endHeldLoad,
+  endHeldUnload,
   findCard,
   listHeldLoads,
-  listRecharges,
+  listHeldUnloads,
+  listMoves,
   listSpendings,
   scheduleCardSync,
 } from '../../../cards/cards/index.ts';
@@ -76,14 +78,20 @@ export function cardHandlers({
     async show({ db }, { id }) {
       const card = await requireCard(db, id);
       const [own, part] = [{ userId: card.user_id, cardId: id }, { limit: shown.ofCard }];
-      const recharges = (await listRecharges(db, own, part)).list;
+      const moves = (await listMoves(db, own, part)).list;
+      const recharges = moves.filter((one) => !one.unload);
+      const unloads = moves
+        .filter((one) => one.unload)
+        .map((one) => ({ ...one, id: one.id.replace('unload-', '') }));
       const kinds = ['card_recharge', 'card_recharge_loaded', 'card_recharge_refund'] as const;
-      const named = recharges.flatMap(({ id: reference }) =>
-        kinds.map((kind) => ({ kind, reference })),
-      );
+      const named = [
+        ...recharges.flatMap(({ id: reference }) => kinds.map((kind) => ({ kind, reference }))),
+        ...unloads.map(({ id: reference }) => ({ kind: 'card_unload' as const, reference })),
+      ];
       const data = {
         card: presentCard(card),
         recharges,
+        unloads,
         payments: (await listSpendings(db, own, part)).list,
         entries: (await entriesNamed(db, named)).map(presentEntry),
       };
@@ -108,6 +116,26 @@ export function cardHandlers({
     async endLoad({ db, operator: by, now: at }, { id, outcome, reason }) {
       const { cardId, userId, changed } = await endHeldLoad(db, news, { id, outcome, by, at });
       const detail = { load: id, user: userId, outcome, reason };
+      const line = changed ? { subject: `card:${cardId}`, detail } : null;
+      return { data: { changed, card_id: cardId }, line };
+    },
+
+    async unloads({ db, now }) {
+      const { list, total } = await listHeldUnloads(db, { limit: shown.loads });
+      return {
+        list: list.map((unload) => ({
+          ...unload,
+          issuer_unload: `unload-${unload.id}`,
+          reason: unload.held_for,
+          held_ms: now.getTime() - unload.held_at.getTime(),
+        })),
+        total,
+      };
+    },
+
+    async endUnload({ db, operator: by, now: at }, { id, outcome, reason }) {
+      const { cardId, userId, changed } = await endHeldUnload(db, news, { id, outcome, by, at });
+      const detail = { unload: id, user: userId, outcome, reason };
       const line = changed ? { subject: `card:${cardId}`, detail } : null;
       return { data: { changed, card_id: cardId }, line };
     },
