@@ -39,7 +39,11 @@ const partsOf = (page: Page, t: Texts) => ({
 const exact = (of: Page | Locator, name: string) => of.getByRole('button', { name, exact: true });
 
 /** Opens the sheet of an action that has no tile. */
-async function chooseOther(page: Page, t: Texts, action: 'limits' | 'pin' | 'lost') {
+async function chooseOther(
+  page: Page,
+  t: Texts,
+  action: 'limits' | 'pin' | 'lost' | 'unload' | 'close',
+) {
   const { text, main, dialog } = partsOf(page, t);
   await exact(main, text('card.do.more')).click();
   await dialog.getByRole('button', { name: text(`more.${action}`) }).click();
@@ -193,6 +197,36 @@ test('a card is paid for from the account, topped up, used and frozen, and only 
     await exact(dialog, text('recharge.next')).click();
     await exact(dialog, text('recharge.pay', { amount: '20.24 USDT' })).click();
     await expect(dialog.getByText(text('recharge.step.done'))).toBeVisible();
+    await exact(dialog, text('recharge.close')).click();
+  });
+
+  await test.step('moves money back to the account without a reload, and lists it', async () => {
+    await chooseOther(page, t, 'unload');
+    await dialog.getByRole('textbox').fill('10');
+    await seen(page, 'a move back');
+    await exact(dialog, text('recharge.next')).click();
+    await expect(asked).toContainText('47.50');
+    await exact(asked, text('unload.move', { amount: '10.00 USDT' })).click();
+    await expect(dialog.getByText(text('unload.step.done'))).toBeVisible();
+    await seen(page, 'a finished move back');
+    await exact(dialog, text('recharge.close')).click();
+    await main.getByRole('tab', { name: text('card.tab.recharges') }).click();
+    await expect(main.getByRole('listitem').first()).toContainText(text('card.do.unload'));
+  });
+
+  await test.step('closes the card after its balance has moved', async () => {
+    await chooseOther(page, t, 'close');
+    await seen(page, 'a card to empty first');
+    await exact(dialog, text('card.do.unload')).click();
+    await exact(asked, text('unload.move', { amount: '47.50 USDT' })).click();
+    await exact(dialog, text('card.do.close')).click();
+    await seen(page, 'a card to close');
+    await exact(asked, text('card.do.close')).click();
+    await expect(main).toContainText(text('cards.state.closed'));
+    await page.goto('/wallet/moneyLog');
+    await expect(
+      main.getByRole('listitem').filter({ hasText: t('remote-account:records.type.card_unload') }),
+    ).toHaveCount(2);
   });
 
   expect(await verifiedLedger(environment)).toMatch(/Sound: .*card applications, cards, issuer/);

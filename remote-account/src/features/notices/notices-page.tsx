@@ -201,7 +201,7 @@ function tileOf(news: AccountNews): { icon: IconName } | { leading: ReactNode } 
   const { kind, facts } = news;
   if (hasFailed(news)) return { leading: <DangerTile icon="x" failed /> };
   const change = kind === 'card' ? stateChangeOf(facts) : undefined;
-  if (change === 'blocked' && facts.by !== 'replacement')
+  if (change === 'blocked' && facts.by !== 'replacement' && facts.reason !== 'unwanted')
     return { leading: <DangerTile icon="lock" /> };
   return { icon: change ? stateIcons[change] : newsIcons[kind] };
 }
@@ -297,9 +297,10 @@ function reviewText({ review_kind: kind, outcome, name, replaces }: AccountNews[
 }
 
 function cardText(facts: AccountNews['facts']) {
-  const { outcome = '', card_type: type, last4, by, replaces } = facts;
+  const { outcome = '', card_type: type, last4, by, reason, replaces } = facts;
   if (by === 'replacement') return 'news.card.replaced';
   const change = stateChangeOf(facts);
+  if (change && reason === 'unwanted') return 'news.card.closed.own';
   if (change) return `news.card.${change}${by === 'owner' ? '.own' : ''}` as const;
   if (replaces && outcome === 'issued') {
     return `news.card.${type === 'physical' ? 'posted' : 'issued'}.replacement` as const;

@@ -2,7 +2,7 @@ import type { CardDetail } from '@shared/contract';
 import type { IconName } from '@shared/ui';
 import { type CardUsability, usabilityOf } from '../cards/index.ts';
 
-const otherActions = ['unload', 'pin', 'limits', 'statements', 'lost'] as const;
+const otherActions = ['unload', 'pin', 'limits', 'statements', 'lost', 'close'] as const;
 /** Actions that can be in the sheet 'More'. */
 export type OtherAction = (typeof otherActions)[number];
 
@@ -21,6 +21,7 @@ export const actionIcons: Record<SheetAction, IconName> = {
   limits: 'gauge',
   statements: 'file',
   lost: 'alert',
+  close: 'x',
 };
 
 export const isOtherAction = (name: ActionName): name is OtherAction =>
@@ -44,14 +45,15 @@ const usable: readonly ActionName[] = [
   'limits',
   'statements',
   'lost',
+  'close',
 ];
 const actionsOf: Record<CardUsability, readonly ActionName[]> = {
   ready: usable,
   empty: usable,
   loading: usable,
   frozen: usable,
-  inactive: ['activate', 'recharge', 'unload', 'limits', 'statements', 'lost'],
-  lost: ['unload', 'statements'],
+  inactive: ['activate', 'recharge', 'unload', 'limits', 'statements', 'lost', 'close'],
+  lost: ['unload', 'statements', 'close'],
   // A refund may arrive after a card was closed.
   closed: ['unload', 'statements'],
 };
@@ -66,6 +68,8 @@ export function actionsFor(card: CardDetail): readonly ActionName[] {
 
 function isAllowed(action: ActionName, card: CardDetail) {
   const { account_frozen: isAccountFrozen, state, balance } = card;
+  // The replacement takes the card's balance.
+  if (action === 'close' && card.replacement !== null) return false;
   if (action === 'unload' && BigInt(balance) === 0n) return false;
   if (!isAccountFrozen) return true;
   return whileAccountFrozen.includes(action) && !(action === 'freeze' && state === 'frozen');

@@ -26,6 +26,8 @@ export interface CardSheetProps {
   terms: RechargeTerms;
   /** undefined: the issuer takes no money off cards. */
   unload?: UnloadTerms | undefined;
+  /** Whether the issuer closes empty cards. */
+  closes?: boolean | undefined;
 }
 
 /** Sheets that open over the page. Each loads its code when it first opens. */
@@ -37,6 +39,7 @@ const sheets = {
   lost: async () => (await import('./loss-sheet.tsx')).LossSheet,
   limits: async () => (await import('./limits-sheet.tsx')).LimitsSheet,
   unload: async () => (await import('./unload-sheet.tsx')).UnloadSheet,
+  close: async () => (await import('./close-sheet.tsx')).CloseSheet,
 } satisfies Record<string, () => Promise<ComponentType<CardSheetProps & SheetState>>>;
 type SheetName = keyof typeof sheets;
 
@@ -56,7 +59,7 @@ export interface CardActionsProps extends CardSheetProps {
  */
 export function CardActions(props: CardActionsProps) {
   const { t } = useTranslation('remote-visa');
-  const { card, can, unload } = props;
+  const { card } = props;
   const opened = useSheets();
   const freeze = useFreeze(card);
   const statements = useLazySheet<StatementSheetProps>(
@@ -66,9 +69,7 @@ export function CardActions(props: CardActionsProps) {
     async () => (await import('./more-sheet.tsx')).MoreSheet,
   );
   const usability = usabilityOf(card);
-  const actions = actionsFor(card).filter(
-    (name) => isPossible(name, can) && (name !== 'unload' || unload !== undefined),
-  );
+  const actions = actionsFor(card).filter((name) => isPossible(name, props));
   useBegun(actions, (name) => opened[name].show());
   const show = (name: SheetAction) =>
     name === 'statements' ? statements.show() : opened[name].show();
@@ -117,6 +118,7 @@ function useSheets() {
     lost: useLazySheet(sheets.lost),
     limits: useLazySheet(sheets.limits),
     unload: useLazySheet(sheets.unload),
+    close: useLazySheet(sheets.close),
   };
 }
 
@@ -140,7 +142,9 @@ function useBegun(actions: readonly ActionName[], begin: (name: SheetName) => vo
   }, [asked, setParams, actions, begin]);
 }
 
-function isPossible(action: ActionName, can: readonly IssuerAbility[]): boolean {
+function isPossible(action: ActionName, { can, card, unload, closes }: CardActionsProps): boolean {
+  if (action === 'unload') return unload !== undefined;
+  if (action === 'close') return closes === true && (unload !== undefined || card.balance === '0');
   const ability = issuerAbilities.find((name) => name === action);
   return ability === undefined || can.includes(ability);
 }

@@ -58,7 +58,7 @@ export function CardPage() {
         </Stack>
       }
     >
-      {({ card, recharge, can, used, reserved, unload }) => (
+      {({ card, recharge, can, used, reserved, unload, closes }) => (
         <OneCard
           key={card.id}
           card={card}
@@ -67,6 +67,7 @@ export function CardPage() {
           used={used}
           reserved={reserved}
           unload={unload}
+          closes={closes}
         />
       )}
     </DetailPage>
@@ -79,7 +80,8 @@ interface OneCardProps extends CardActionsProps {
   reserved: string | undefined;
 }
 
-function OneCard({ card, terms, can, used, reserved = '0', unload }: OneCardProps) {
+function OneCard({ used, reserved = '0', ...actions }: OneCardProps) {
+  const { card, can, unload } = actions;
   const { t } = useTranslation('remote-visa');
   const unloading = unload?.under_way ?? '0';
   useEffect(() => markOpened(card.id), [card.id]);
@@ -114,7 +116,7 @@ function OneCard({ card, terms, can, used, reserved = '0', unload }: OneCardProp
         {(usabilityOf(card) !== 'empty' || card.replacing) && (
           <NextStep card={card} unloads={unload !== undefined} />
         )}
-        <CardActions card={card} terms={terms} can={can} unload={unload} />
+        <CardActions {...actions} />
       </Stack>
       <Views card={card} can={can} used={used} />
     </Stack>
@@ -150,7 +152,11 @@ function PaymentCheck({ card: { id, type } }: { card: CardDetail }) {
 
 const views = ['spendings', 'recharges', 'facts'] as const;
 
-function Views({ card, can, used }: Omit<OneCardProps, 'terms' | 'reserved' | 'unload'>) {
+function Views({
+  card,
+  can,
+  used,
+}: Omit<OneCardProps, 'terms' | 'reserved' | 'unload' | 'closes'>) {
   const { t } = useTranslation('remote-visa');
   const [params, setParams] = useSearchParams();
   const contents = {

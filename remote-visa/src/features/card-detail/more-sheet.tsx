@@ -24,7 +24,7 @@ export function MoreSheet({ card, actions, onChoose, open, onClose }: MoreSheetP
             icon={actionIcons[action]}
             title={t(actionText(action, card))}
             description={t(`more.${action}`)}
-            tone={action === 'lost' ? 'danger' : undefined}
+            tone={action === 'lost' || action === 'close' ? 'danger' : undefined}
             leads
             onClick={() => {
               onClose();

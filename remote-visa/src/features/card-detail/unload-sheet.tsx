@@ -3,10 +3,11 @@ import * as visa from '@shared/contract/endpoints/visa';
 import type { SheetState } from '@shared/kit';
 import { AmountField, Form, useApiForm } from '@shared/kit/form';
 import { DetailSheet } from '@shared/kit/sheet';
-import { confirm, useFormat, useTranslation } from '@shared/shell';
+import { confirm, useTranslation } from '@shared/shell';
 import { useState } from 'react';
 import type { CardSheetProps } from './card-actions.tsx';
 import { RechargeInProgress } from './recharge-progress.tsx';
+import { useUnloadQuestion } from './use-unload-question.ts';
 
 /** Moves money from the card back to the account. */
 export function UnloadSheet({ open, onClose, card, unload }: CardSheetProps & SheetState) {
@@ -35,27 +36,15 @@ interface AmountFormProps extends Pick<CardSheetProps, 'card'> {
 
 function AmountForm({ card: { id, balance }, unit, onDone }: AmountFormProps) {
   const { t } = useTranslation('remote-visa');
-  const format = useFormat();
   const held = BigInt(balance);
+  const ask = useUnloadQuestion(held);
   const most = held - (held % unit);
   const form = useApiForm(visa.unload, {
     draft: `unload ${id}`,
     secret: ['id'],
     initial: { id },
     errorsAt: { cardBalanceInsufficient: 'amount', cardAmountRefused: 'amount' },
-    async before({ amount }) {
-      const shown = format.amount(amount, 'USDT');
-      await confirm({
-        title: t('unload.confirm', { amount: shown }),
-        message: t('unload.confirm.text'),
-        details: [
-          { label: t('unload.arrives'), value: shown },
-          { label: t('unload.fee'), value: t('products.fee.free') },
-          { label: t('unload.left'), value: format.amount(held - BigInt(amount), 'USDT') },
-        ],
-        confirmLabel: t('unload.move', { amount: shown }),
-      });
-    },
+    before: async ({ amount }) => void (await confirm(ask(amount))),
     onDone,
   });
   return (

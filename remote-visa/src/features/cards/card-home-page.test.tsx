@@ -90,7 +90,7 @@ describe('card home', () => {
 
   it('links to all cards only if some are no longer in use', async () => {
     const [card] = home.cards as [CardSummary];
-    const closed = { ...card, id: 'c/2', last4: '5151', state: 'closed' } as const;
+    const closed = { ...card, id: 'c/2', last4: '5151', balance: '0', state: 'closed' } as const;
     server.answer(visa.info, home);
     const { unmount } = renderShell(<CardHomePage />);
     await screen.findByText('2 open');

@@ -25,9 +25,10 @@ export function usabilityOf({
   return status === 'processing' ? 'loading' : 'ready';
 }
 
-/** Returns whether the owner can still use or replace the card: it is not closed. */
-export function isLive({ state }: Pick<CardSummary, 'state'>): boolean {
-  return state !== 'closed';
+/** Returns whether the owner can still use, replace or empty the card. */
+export function isLive({ state, balance }: Pick<CardSummary, 'state' | 'balance'>): boolean {
+  // A refund may arrive after a card was closed.
+  return state !== 'closed' || BigInt(balance) > 0n;
 }
 
 /** Returns whether a drawing of the card is grey, because the card cannot pay. */

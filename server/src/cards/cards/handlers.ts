@@ -129,6 +129,7 @@ export function cardHandlers({ clock, news, sealer, issuer, log, stepUp }: CardP
         ...(issuer?.unload && {
           unload: { unit: String(issuer.unit), under_way: row.unloading },
         }),
+        ...(issuer?.close && { closes: true as const }),
       };
     },
 
@@ -216,6 +217,22 @@ export function cardHandlers({ clock, news, sealer, issuer, log, stepUp }: CardP
         [id, reason],
       );
       const ask = (known: Issuer, card: CardRow) => known.reportLost(card.issuer_id, reason);
+      return presentCard(await act(ctx, id, ask));
+    }),
+
+    close: callsOut(async (ctx, { id }) => {
+      const { state, is_loading: isLoading, unloading, ...card } = await readOwn(ctx, id);
+      // The owner may repeat the call, because its outcome may be unknown.
+      const isMoving = isLoading || unloading !== '0' || card.replacement !== null;
+      if (state !== 'closed' && (isMoving || card.balance !== '0')) {
+        throw new AppError('cardNotUsable');
+      }
+      // Store the reason first, because the outcome of the call may be unknown.
+      await ctx.db.query(
+        `update cards set reported = 'unwanted' where id = $1 and state not in ('lost', 'closed')`,
+        [id],
+      );
+      const ask = (known: Issuer, one: CardRow) => able(known.close)(one.issuer_id);
       return presentCard(await act(ctx, id, ask));
     }),
 

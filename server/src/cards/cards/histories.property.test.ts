@@ -76,7 +76,7 @@ const chances: Chances = {
     fate: fc.constantFrom('late', 'answered', ...fates),
     what: fc.constantFrom(
       ...(['activate', 'wrongCode', 'freeze', 'freeze', 'unfreeze', 'unfreeze'] as const),
-      ...(['lost', 'lost', 'limit'] as const),
+      ...(['lost', 'lost', 'limit', 'close'] as const),
     ),
   },
   spend: {
@@ -192,6 +192,7 @@ const themes: Theme[] = [
   { starts: ['loaded'], kinds: ['unload', 'spend', 'sweep', 'arrive', 'answer', 'wait', 'act'] },
   { starts: ['loaded'], first: unloading, kinds: ['sweep', 'sweep', 'hear', 'spend', 'topUp'] },
   { starts: ['loaded'], first: unloading, kinds: ['act', 'replace', 'sweep', 'bank', 'hear'] },
+  { starts: ['virtual'], kinds: ['act', 'act', 'topUp', 'sweep', 'bank', 'answer', 'hear'] },
   { starts: ['loaded'], first: lost, kinds: ['unload', 'replace', 'sweep', 'bank', 'hear'] },
   { starts: ['loaded'], first: unloading, kinds: ['account', 'unload', 'sweep', 'bank', 'answer'] },
   {

@@ -1,15 +1,15 @@
-import type {
-  CardDetail,
-  CardLimits,
-  CardProduct,
-  CardState,
-  CardStateOutcome,
-  CardStatus,
-  CardSummary,
-  CardType,
-  Due,
-  LossReason,
-  PagePath,
+import {
+  type CardDetail,
+  type CardLimits,
+  type CardProduct,
+  type CardState,
+  type CardStateOutcome,
+  type CardStatus,
+  type CardSummary,
+  type CardType,
+  type Due,
+  lossReasons,
+  type PagePath,
 } from '@shared/contract';
 import { sql as raw } from 'kysely';
 import { notifyMembers } from '../../members/notices/index.ts';
@@ -136,8 +136,10 @@ function balanceOf({ balance, successor_balance, unloading_pending }: CardRow): 
 
 function reportOf({ state, reported }: CardRow): Pick<CardSummary, 'reported' | 'damaged'> {
   const isBlocked = state === 'lost' || state === 'closed';
-  const damaged = isBlocked && reported === 'damaged';
-  return { reported: isBlocked && !damaged ? (reported as LossReason | null) : null, damaged };
+  return {
+    reported: (isBlocked && lossReasons.find((one) => one === reported)) || null,
+    damaged: isBlocked && reported === 'damaged',
+  };
 }
 
 function replacementOf(row: CardRow): Pick<CardSummary, 'replacement' | 'replacing'> {
@@ -214,7 +216,14 @@ export async function storeAnswer(
   const outcome = row && stateChange(known.state, card.state);
   if (outcome) {
     const who = outcome === 'blocked' ? blockedBy(row.reported) : by;
-    const facts = { outcome, card_id: id, last4: card.last4, ...(who && { by: who }) };
+    const isClosed = card.state === 'closed' && row.reported === 'unwanted';
+    const facts = {
+      outcome,
+      card_id: id,
+      last4: card.last4,
+      ...(who && { by: who }),
+      ...(isClosed && { reason: 'unwanted' }),
+    };
     const isOwnAct = who === 'owner';
     await notifyMembers(tx, news, [{ userId: known.user_id, kind: 'card', facts, isOwnAct }], at);
   }

@@ -229,6 +229,38 @@ it('empties a blocked card, so that it needs no replacement', async () => {
   expect(await allMoney()).toBe(total);
 });
 
+it('closes an empty card, with news that name the reason, and keeps later refunds movable', async () => {
+  const close = () => server.call(visa.close, { id: card }, member);
+  const [row] = await server.db.query<{ issuer_id: string }>(
+    'select issuer_id from cards where id = $1',
+    [card],
+  );
+  const bought = { merchant: 'Shop', amount: '9000000', settle: false };
+  const { id: payment } = issuer.bank.spend(row?.issuer_id ?? '', bought);
+  await workAtIssuer(server);
+  expect((await close()).body.code).toBe(errorCodes.cardNotUsable.code);
+  await unload('41000000');
+  await workAtIssuer(server);
+  expect((await close()).body.code).toBe(errorCodes.cardNotUsable.code);
+  await finish();
+  expect((await close()).body.data).toMatchObject({ state: 'closed', reported: null });
+  expect((await close()).body.code).toBe(200);
+  const asked = { limit: 9, include: 'states' } as const;
+  const news = (await server.call(notice.news, asked, member)).body.data.list;
+  expect(news.filter(({ facts }) => facts.outcome === 'blocked').map(({ facts }) => facts)).toEqual(
+    [expect.objectContaining({ card_id: card, by: 'owner', reason: 'unwanted' })],
+  );
+
+  issuer.bank.change(payment, 'reversed');
+  await createCallbacks(server.db, server.clock, issuer).hearAll();
+  await workAtIssuer(server);
+  expect((await detail()).card).toMatchObject({ state: 'closed', balance: '9000000' });
+  await unload('9000000');
+  await finish();
+  expect((await detail()).card.balance).toBe('0');
+  expect(await allMoney()).toBe(total);
+});
+
 it('moves money of the member’s own cards only', async () => {
   const stranger = await server.signIn();
   expect((await unload('1000000', stranger)).body.code).toBe(errorCodes.cardNotFound.code);

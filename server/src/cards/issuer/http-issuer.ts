@@ -140,6 +140,7 @@ export function createHttpIssuer({ url, secret }: HttpIssuer): SandboxIssuer {
     activate: (id, code) => act(id, 'activate', { code }),
     setFrozen: (id, frozen) => act(id, 'freeze', { frozen }),
     reportLost: (id, reason) => act(id, 'lost', { reason }),
+    close: (id) => act(id, 'close'),
     setLimits: (id, limits) => act(id, 'limits', limits),
     pin: {
       key: () => ask('GET', '/pin-key', pinKey),

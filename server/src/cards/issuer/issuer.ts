@@ -40,6 +40,8 @@ export interface Issuer {
   setFrozen(cardId: string, frozen: boolean): Promise<IssuedCard>;
   /** Blocks a card permanently. */
   reportLost(cardId: string, reason: BlockReason): Promise<IssuedCard>;
+  /** Closes an empty card permanently; undefined if the issuer cannot. @throws IssuerRefused 'state' */
+  readonly close: ((cardId: string) => Promise<IssuedCard>) | undefined;
   /** @throws IssuerRefused 'amount' if a limit is not a multiple of the unit */
   setLimits(cardId: string, limits: CardLimits): Promise<IssuedCard>;
   /** Sets PINs that are encrypted in the browser. */

@@ -106,6 +106,7 @@ function defineApi(api: FastifyInstance, { bank, pinKey, publicUrl }: AppParts):
   card('activate', (id, body) => bank.activate(id, shapes.activate.parse(body).code));
   card('freeze', (id, body) => bank.freeze(id, shapes.freeze.parse(body).frozen));
   card('lost', (id, body) => bank.lost(id, shapes.lost.parse(body)?.reason));
+  card('close', (id) => bank.close(id));
   card('limits', (id, body) => bank.limits(id, shapes.limits.parse(body)));
   card('pin', (id, body) => bank.setPin(id, shapes.pin.parse(body).pin));
   card('spend', (id, body) => bank.spend(id, shapes.spend.parse(body)));

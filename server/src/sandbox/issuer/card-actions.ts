@@ -35,6 +35,20 @@ export function createCardActions(
       return setState(id, 'lost', `card.${reason}`);
     },
 
+    /** Closes an empty card permanently. */
+    close(id: string) {
+      const { state, balance } = cardOf(id);
+      if (state === 'closed') return present(cardOf(id));
+      const moving = store.first(
+        `select 1 from loads where card = ?1 and state = 'processing'
+         union all select 1 from unloads where card = ?1 and state = 'processing'
+         union all select 1 from orders where replaces = ?1 and state = 'making'`,
+        id,
+      );
+      if (balance !== '0' || moving) throw new Refused('state');
+      return setState(id, 'closed', 'card.closed');
+    },
+
     limits(id: string, limits: object) {
       const { state } = cardOf(id);
       if (state === 'lost' || state === 'closed') throw new Refused('state');

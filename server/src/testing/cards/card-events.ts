@@ -3,7 +3,7 @@ import type { Fate } from './unsteady-issuer.ts';
 
 /** Number of the boundary (`services/mortal.ts`) at which the process dies; undefined: none. */
 export type Dies = number | undefined;
-export type CardAct = 'activate' | 'wrongCode' | 'freeze' | 'unfreeze' | 'lost' | 'limit';
+export type CardAct = 'activate' | 'wrongCode' | 'freeze' | 'unfreeze' | 'lost' | 'limit' | 'close';
 
 /** An event in a member's history with cards. `which`: index, oldest first, modulo the count. */
 export type CardEvent =

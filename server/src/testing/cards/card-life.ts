@@ -256,6 +256,7 @@ export function beginCardLife(db: Db, clock: TestClock, begun: Begun): CardLife 
       freeze: () => call(visa.freeze, cards.freeze, { id, frozen: true }, on),
       unfreeze: () => call(visa.freeze, cards.freeze, { id, frozen: false }, on),
       lost: () => call(visa.reportLost, cards.reportLost, { id, reason: 'lost' }, on),
+      close: () => call(visa.close, cards.close, { id }, on),
       limit: () => call(visa.updateLimits, cards.updateLimits, { id, limits }, on),
     };
     issuer.expect([fate]);

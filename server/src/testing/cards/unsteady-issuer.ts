@@ -157,6 +157,7 @@ export function unsteadyIssuer(now: () => number, delayMs: number): UnsteadyIssu
     activate: (id, code) => act(() => bank.activate(known(id), code)),
     setFrozen: (id, frozen) => act(() => bank.freeze(known(id), frozen)),
     reportLost: (id) => act(() => bank.lost(known(id))),
+    close: (id) => act(() => bank.close(known(id))),
     setLimits: (id, limits) => act(() => bank.limits(known(id), limits)),
     pin: undefined,
     carryOver: undefined,

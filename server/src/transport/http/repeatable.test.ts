@@ -187,6 +187,7 @@ const inputs: Record<string, (token: string) => object | Promise<object>> = {
     return { id, step_up: await confirmByWallet(server, one, intent) };
   },
   [visa.reportLost.path]: card,
+  [visa.close.path]: card,
   [wallet.claimPayment.path]: async () => {
     const { token, address: payer } = await server.signIn({ wallet: member.wallet });
     const id = await paymentArrives(server, { payer, amount: 7_000_000n });

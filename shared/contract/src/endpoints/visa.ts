@@ -284,6 +284,8 @@ export const cardDetail = /* @__PURE__ */ memberRead('/api/v1/visa/cardDetail', 
     reserved: z.optional(baseUnits),
     /** Missing if the issuer takes no money off cards, and on older servers. */
     unload: z.optional(unloadTerms),
+    /** Its owner can close the card once it is empty. Missing if the issuer or the server cannot. */
+    closes: z.optional(z.literal(true)),
   }),
 });
 
@@ -437,5 +439,13 @@ export const reportLost = /* @__PURE__ */ memberPost('/api/v1/visa/reportLost', 
   changes: changesCard,
   summary: 'Block a lost or stolen card permanently; its balance stays the owner’s',
   input: z.object({ id: ownId, reason: z._default(z.enum(lossReasons), 'lost') }),
+  data: oneCard,
+});
+
+export const close = /* @__PURE__ */ memberPost('/api/v1/visa/close', {
+  repeatable: true,
+  changes: changesCard,
+  summary: 'Close an empty card permanently, without a replacement',
+  input: id,
   data: oneCard,
 });

@@ -29,7 +29,7 @@ export type NoticeDetail = z.infer<typeof noticeDetail>;
  *   the account 'unloaded' or 'not_unloaded'. Some outcomes have application_id,
  *   card_id, last4, card_type, spending_id, amount, asset, merchant, reason or replaces (last four
  *   digits of the replaced card). Earlier news of top-ups have no last4. Or the card's state changed (`cardStateOutcomes`): card_id, last4, and
- *   `by` 'owner' if the member changed it, or 'replacement' if its replacement is being made.
+ *   `by` 'owner' if the member changed it (`reason` 'unwanted' if the member closed it), or 'replacement' if its replacement is being made.
  * - shipped: goods were shipped (order_id; name of the goods)
  * - credit: unassigned money was credited (amount, asset), or waits for the member to credit it
  *   (outcome 'waiting')

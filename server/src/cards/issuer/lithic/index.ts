@@ -30,6 +30,8 @@ export function createLithicIssuer(access: LithicAccess): Issuer {
     activate: undefined,
     setFrozen: (id, frozen) => setFrozen(api, id, frozen),
     reportLost: (id, reason) => reportLost(api, id, reason),
+    // Transfers from a closed card fail, so a later refund could not be carried over.
+    close: undefined,
     setLimits: (id, limits) => setLimits(api, id, limits),
     // Lithic's PINs are encrypted with RSA and not bound to a card.
     pin: undefined,

@@ -122,6 +122,7 @@ function keyOf({ kind, facts }: News): MessageKey {
         return notIssued[facts.card_type] ?? 'push.card.notIssued';
       }
       if (facts.by === 'replacement') return 'push.card.replaced';
+      if (facts.reason === 'unwanted') return 'push.card.closed.own';
       return (
         (facts.by === 'owner' && ownCardTexts[facts.outcome ?? '']) ||
         (facts.last4 && namedCardTexts[facts.outcome ?? '']) ||

@@ -30,3 +30,8 @@ alter table card_movements add column unload_id bigint unique references card_un
 alter table card_movements drop constraint card_movements_check;
 alter table card_movements add constraint card_movements_cause
   check (num_nonnulls(spending_id, recharge_id, other_card, unload_id) = 1);
+
+-- The owner closes an empty card without a replacement: 'unwanted'.
+alter table cards drop constraint cards_reported_check;
+alter table cards add constraint cards_reported_check
+  check (reported in ('lost', 'stolen', 'damaged', 'unwanted'));
