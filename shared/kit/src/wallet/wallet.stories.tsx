@@ -12,7 +12,7 @@ import { CoinList } from './coin-list.tsx';
 import { AccountMoney, WalletMoney } from './money-group.tsx';
 import { ReceiveButton, TopUpButton } from './receive-button.tsx';
 import { StepUp } from './step-up.tsx';
-import { AccountTotal, MoneyLines, MoneyParts, TotalMoney } from './total-money.tsx';
+import { AccountTotal, MoneyLines, MoneyParts, TotalLine, TotalMoney } from './total-money.tsx';
 
 const ju = 10n ** 18n;
 
@@ -36,6 +36,7 @@ export default {
   subcomponents: {
     MoneyParts,
     MoneyLines,
+    TotalLine,
     AccountTotal,
     ChainMoney,
     CoinList,
@@ -57,6 +58,8 @@ export const TotalFailed: Story = {
 };
 
 export const Parts: Story = { render: () => <MoneyParts /> };
+
+export const Line: Story = { render: () => <TotalLine /> };
 
 export const Lines: Story = {
   render: () => <MoneyLines walletActions={<TopUpButton size="sm" />} />,
