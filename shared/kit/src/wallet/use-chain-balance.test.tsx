@@ -1,4 +1,4 @@
-import { shellStore } from '@shared/shell';
+import { noteConnectivity, shellStore } from '@shared/shell';
 import { type PaymentState, paymentAtom } from '@shared/shell/payment';
 import { fakeWallet, renderShell, signIn, testAddress, testOrder } from '@shared/shell/testing';
 import { wallet } from '@shared/shell/wallet';
@@ -53,4 +53,14 @@ it('a wallet’s balance is refetched after a successful payment', async () => {
   const paid: PaymentState = { ...idle, step: 'success', order: testOrder };
   act(() => shellStore.set(paymentAtom, paid));
   expect(await screen.findByText('2 held')).toBeTruthy();
+});
+
+it('a balance that failed to load is read at once when the server is reachable again', async () => {
+  balance = -1n;
+  noteConnectivity('unreachable');
+  renderShell(<Balance />);
+  await screen.findByText('unread');
+  balance = 5n;
+  act(() => noteConnectivity('online'));
+  expect(await screen.findByText('5 held')).toBeTruthy();
 });

@@ -11,11 +11,16 @@ export async function refetchQueries(client: QueryClient, filters: QueryFilters)
   await client.invalidateQueries(filters);
 }
 
+/**
+ * Refetches what failed while the server was not reachable: its calls, and the reads of the wallet,
+ * whose node may be away as well.
+ */
 export function recover(client: QueryClient): void {
   void refetchQueries(client, {
     type: 'active',
     fetchStatus: 'idle',
-    predicate: ({ state: { error } }) => error instanceof ApiError && error.kind !== 'api',
+    predicate: ({ state: { error } }) =>
+      error !== null && !(error instanceof ApiError && error.kind === 'api'),
   });
 }
 
