@@ -12,6 +12,8 @@ export interface Sum {
 export interface DatedSum extends Sum {
   /** Ms since the epoch. */
   at: number;
+  /** The parts of the sum, by the name of their place. */
+  places: Readonly<Record<string, Sum>>;
 }
 
 const key = 'tessera.total';
@@ -25,7 +27,11 @@ const key = 'tessera.total';
 export function useLastTotal(complete: DatedSum | undefined): DatedSum | undefined {
   const { address } = useSession();
   const stored =
-    complete && address && JSON.stringify({ ...complete, usdt: String(complete.usdt), address });
+    complete &&
+    address &&
+    JSON.stringify({ ...complete, address }, (_, value: unknown) =>
+      typeof value === 'bigint' ? String(value) : value,
+    );
   useEffect(() => {
     if (stored) write(stored);
   }, [stored]);
@@ -34,14 +40,25 @@ export function useLastTotal(complete: DatedSum | undefined): DatedSum | undefin
 
 function read(address: string | undefined): DatedSum | undefined {
   try {
-    const { address: owner, usdt, converted, at } = JSON.parse(sessionStorage.getItem(key) ?? '{}');
+    const { address: owner, at, places, ...sum } = JSON.parse(sessionStorage.getItem(key) ?? '{}');
     if (!address || owner !== address || !(at > 0)) return undefined;
-    return { usdt: BigInt(usdt), converted: converted === true, at };
+    const of = Object.entries<Stored>(places ?? {}).map(([name, part]) => [name, readSum(part)]);
+    return { ...readSum(sum), at, places: Object.fromEntries(of) };
   } catch {
     // Private mode, or the value of another release.
     return undefined;
   }
 }
+
+interface Stored {
+  usdt: string;
+  converted: boolean;
+}
+
+const readSum = ({ usdt, converted }: Stored): Sum => ({
+  usdt: BigInt(usdt),
+  converted: converted === true,
+});
 
 function write(stored: string): void {
   try {

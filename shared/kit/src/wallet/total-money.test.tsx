@@ -191,10 +191,18 @@ it('TotalMoney shows the last complete total while a part fails, until the sessi
   await screen.findByText('15.50');
   unmount();
   queryClient.clear();
-  server.refuse(visa.info, 'unavailable');
-  const failed = renderShell(<TotalMoney />);
+  for (const call of [visa.info, rates.rates]) server.refuse(call, 'unavailable');
+  const failed = renderShell(
+    <>
+      <TotalMoney />
+      <MoneyParts />
+    </>,
+  );
   expect(await screen.findByText('15.50')).toBeTruthy();
   expect(screen.getByText(/^As of /)).toBeTruthy();
+  // The parts fit to the total: none is unknown or a minimum.
+  expect(screen.queryByText('Unknown')).toBeNull();
+  expect(screen.queryByText(/≥/)).toBeNull();
   // The figure counts the cards, and all else that a note would name.
   expect(screen.queryByText(/^(Without|Known now|Not in the total|Rates)/)).toBeNull();
   failed.unmount();

@@ -124,7 +124,8 @@ function useTotalFigure() {
   const hasFailed =
     unrated.length > 0 || unread.length > 0 || missing.some(({ place }) => place !== 'wallet');
   const isComplete = !isReading && !hasFailed && missing.length === 0;
-  const last = useLastTotal(isComplete ? { ...now, at: total.readAt } : undefined);
+  const held = Object.fromEntries(places.map((place) => [place, sumOf([parts[place]])]));
+  const last = useLastTotal(isComplete ? { ...now, at: total.readAt, places: held } : undefined);
   return {
     ...total,
     missing,
@@ -258,6 +259,7 @@ export interface MoneyLinesProps {
 export function MoneyLines({ walletActions }: MoneyLinesProps) {
   const { t } = useTranslation('kit');
   const { parts } = useTotal();
+  const shown = useShownPlaces();
   const others = otherParts.filter((name) => {
     const { value, unpriced, unrated } = parts[name];
     return value || unpriced.length + unrated.length > 0;
@@ -268,20 +270,20 @@ export function MoneyLines({ walletActions }: MoneyLinesProps) {
         <div>
           <dt>{t('wallet.label')}</dt>
           <dd>
-            <WalletValue part={parts.wallet} />
+            <WalletValue part={shown.wallet} />
           </dd>
           {walletActions && <dd className={lines.actions}>{walletActions}</dd>}
         </div>
         <div>
           <dt>{t('account.title')}</dt>
           <dd>
-            <PartValue {...parts.account} />
+            <PartValue {...shown.account} />
           </dd>
         </div>
         <div>
           <dt>{t('total.cards')}</dt>
           <dd>
-            <PartValue {...parts.cards} />
+            <PartValue {...shown.cards} />
           </dd>
         </div>
         {others.map((name) => (
@@ -346,10 +348,25 @@ export function AccountTotal({ size = 'md' }: { size?: MoneyProps['size'] }) {
   return <Worth usdt={BigInt(data.usdt_total)} converted={converted} size={size} />;
 }
 
+/** Returns the places; one that is not known has the value that it has in the last complete total. */
+function useShownPlaces(): Readonly<Record<Place, Part>> {
+  const { parts, last } = useTotalFigure();
+  const shown = places.map((place): [Place, Part] => {
+    const part = parts[place];
+    const then = last?.places[place];
+    const isKnown = part.value !== undefined && part.unrated.length === 0;
+    if (!then || isKnown) return [place, part];
+    const { usdt: value, converted } = then;
+    return [place, { ...part, value, converted, unpriced: [], unrated: [] }];
+  });
+  return Object.fromEntries(shown) as Record<Place, Part>;
+}
+
 /** The money of `TotalMoney`, one row per part, each with a link to its page. */
 export function MoneyParts() {
   const { t } = useTranslation('kit');
-  const { parts, coins } = useTotal();
+  const { coins } = useTotal();
+  const parts = useShownPlaces();
   const value = (place: Place) => <PartValue {...parts[place]} />;
   return (
     <List label={t('money.groups')}>
@@ -387,7 +404,7 @@ function OtherValue(part: Part) {
 
 /** The value of one place, as in `MoneyParts`; nothing while it is unknown. */
 export function PlaceValue({ place }: { place: Place }) {
-  const part = useTotal().parts[place];
+  const part = useShownPlaces()[place];
   return part.reading || !isUnknown(part) ? <PartValue {...part} /> : null;
 }
 
