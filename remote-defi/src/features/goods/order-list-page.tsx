@@ -19,6 +19,7 @@ export function OrderListPage() {
       // Empty means every status (specification §3); the filter overrides it.
       input={{ status: '' }}
       title={t('goods.orders')}
+      back={{ label: t('aid.back'), to: '/ticket' }}
       failed={t('goods.failed')}
       empty={{ icon: 'order', title: t('goods.empty.title'), text: t('goods.empty.text') }}
       filters={[

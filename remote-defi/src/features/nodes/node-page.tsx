@@ -16,6 +16,7 @@ export function NodePage() {
     <Page
       title={t('node.title')}
       lead={t('node.lead')}
+      back={{ label: t('aid.back'), to: '/ticket' }}
       actions={<RefreshButton busy={query.isFetching} onRefresh={refresh} />}
     >
       <QueryView
