@@ -48,7 +48,7 @@ it.each([
   server.answer(visa.cardDetail, { ...answer, ...(reserved && { reserved }) });
   await openPage(cardDetailRoutes, '/bank/cardDetail/1');
   await screen.findByText('On the card');
-  expect(screen.queryByText('Reserved') !== null).toBe(isShown);
+  expect(screen.queryByText('Reserved by shops, not included') !== null).toBe(isShown);
   expect(screen.queryByText('8.99') !== null).toBe(isShown);
 });
 

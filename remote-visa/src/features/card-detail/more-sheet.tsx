@@ -23,7 +23,9 @@ export function MoreSheet({ card, actions, onChoose, open, onClose }: MoreSheetP
             key={action}
             icon={actionIcons[action]}
             title={t(actionText(action, card))}
-            description={t(`more.${action}`)}
+            description={t(
+              actionText(action, card) === 'card.do.block' ? 'more.block' : `more.${action}`,
+            )}
             tone={action === 'lost' || action === 'close' ? 'danger' : undefined}
             leads
             onClick={() => {
