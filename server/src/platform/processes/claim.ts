@@ -1,4 +1,4 @@
-import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { isAlive, markOf, type ProcessMark } from './process-mark.ts';
 
 interface Holder extends ProcessMark {
@@ -25,7 +25,7 @@ export async function claim(file: string, url?: string): Promise<() => Promise<v
   const temporary = `${file}.${process.pid}`;
   await writeFile(temporary, JSON.stringify({ ...markOf(process.pid), url }));
   try {
-    while (!(await linkClaim(temporary, file))) await removeStale(file);
+    while (!(await linkClaim(temporary, file))) await removeStale(file, temporary);
   } finally {
     await rm(temporary, { force: true });
   }
@@ -43,33 +43,41 @@ async function linkClaim(temporary: string, file: string): Promise<boolean> {
   }
 }
 
-/** Removes a dead process's claim. @throws ClaimedError when its holder runs */
-async function removeStale(file: string): Promise<void> {
-  await assertDead(file);
-  const aside = `${file}.${process.pid}.left`;
-  await rename(file, aside).catch(unlessMissing);
+/**
+ * Removes a dead process's claim. Only the process that holds the guard removes it: otherwise a
+ * slower one could remove the claim that has replaced it. @throws ClaimedError when its holder runs
+ */
+async function removeStale(file: string, temporary: string): Promise<void> {
+  await isStale(file);
+  const guard = `${file}.taking`;
+  if (!(await linkClaim(temporary, guard))) {
+    // Its holder takes the claim over, or died while it did.
+    if (await isStale(guard)) await rm(guard, { force: true });
+    return;
+  }
   try {
-    // If another process has replaced the claim meanwhile, that claim is restored.
-    await assertDead(aside);
-  } catch (error) {
-    await linkClaim(aside, file);
-    throw error;
+    if (await isStale(file)) await rm(file, { force: true });
   } finally {
-    await rm(aside, { force: true });
+    await rm(guard, { force: true });
   }
 }
 
-async function assertDead(file: string): Promise<void> {
+/** @returns false if there is no claim. @throws ClaimedError when its holder runs */
+async function isStale(file: string): Promise<boolean> {
   const holder = await readHolder(file);
+  if (!holder) return false;
   // Containers may use the same process ids, so a claim with this process's own id is stale.
-  if (holder && holder.pid !== process.pid && isAlive(holder)) throw new ClaimedError(holder);
+  if (holder.pid !== process.pid && isAlive(holder)) throw new ClaimedError(holder);
+  return true;
 }
 
+/** @returns undefined if there is no claim; process 0 if it is empty after a power cut */
 async function readHolder(file: string): Promise<Holder | undefined> {
   try {
     return JSON.parse(await readFile(file, 'utf8')) as Holder;
   } catch (error) {
-    if (!(error instanceof SyntaxError)) unlessMissing(error);
+    if (error instanceof SyntaxError) return { pid: 0 };
+    unlessMissing(error);
     return undefined;
   }
 }
