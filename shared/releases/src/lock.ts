@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { link, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { link, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -74,13 +74,14 @@ async function withFile<T>(
 ): Promise<T> {
   const token = `${process.pid}@${hostname()} ${randomUUID()}`;
   const isAbandoned = watcher(staleMs);
+  const isGuardAbandoned = watcher(staleMs);
   const own = `${file}.${randomUUID()}`;
   // Writes the token to a temporary file and links it, so that a lock always names its owner.
   await writeFile(own, token);
   try {
     while (!(await take(file, own))) {
       const lock = await look(file);
-      if (lock && isAbandoned(lock)) await breakLock(file, lock);
+      if (lock && isAbandoned(lock)) await breakLock({ file, own, lock, isGuardAbandoned });
       if (performance.now() > deadline) throw timeoutOf(file);
       await delay(20 + Math.random() * 30);
     }
@@ -167,19 +168,30 @@ function watcher(staleMs: number): (lock: Lock) => boolean {
   };
 }
 
-/** Removes an abandoned lock. Restores the file if it turns out to be a newer lock. */
-async function breakLock(file: string, { token }: Lock): Promise<void> {
-  // A live process may have acquired the lock in the meantime.
-  if ((await look(file))?.token !== token) return;
-  const grave = `${file}.${randomUUID()}`;
+interface Broken {
+  file: string;
+  /** Temporary file with this call's token. */
+  own: string;
+  /** The abandoned lock. */
+  lock: Lock;
+  isGuardAbandoned(guard: Lock): boolean;
+}
+
+/**
+ * Removes an abandoned lock. Only the call that holds the guard removes it: otherwise a slower one
+ * could remove the lock of a call that has acquired it since.
+ */
+async function breakLock({ file, own, lock, isGuardAbandoned }: Broken): Promise<void> {
+  const guard = `${file}.breaking`;
+  if (!(await take(guard, own))) {
+    const holder = await look(guard);
+    if (holder && isGuardAbandoned(holder)) await rm(guard, { force: true });
+    return;
+  }
   try {
-    await rename(file, grave);
-    if ((await readFile(grave, 'utf8')) !== token) await link(grave, file);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code !== 'ENOENT' && code !== 'EEXIST') throw error;
+    if ((await look(file))?.token === lock.token) await rm(file, { force: true });
   } finally {
-    await rm(grave, { force: true });
+    await rm(guard, { force: true });
   }
 }
 
