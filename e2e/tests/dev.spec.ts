@@ -117,10 +117,10 @@ test('edits show at once and keep what the member typed, opened and scrolled to'
   });
 
   await test.step('a component of the kit, which the host provides', async () => {
-    await page.evaluate(() => scrollTo(0, 120));
+    await page.evaluate(() => scrollTo(0, 60));
     dev.edit(form, '{submitLabel}', '{submitLabel} edited');
     await expect(page.getByRole('button', { name: / edited$/ })).toBeVisible();
-    expect(await page.evaluate(() => scrollY)).toBe(120);
+    expect(await page.evaluate(() => scrollY)).toBe(60);
   });
 
   await test.step('a style', async () => {
