@@ -53,7 +53,7 @@ export interface MoneyMoves<R extends MoveRow = MoveRow> {
   news: Record<'done' | 'refused', string>;
 }
 
-/** Locks a move. @returns undefined if there is none */
+/** Locks a move. @returns its row; undefined if the move does not exist */
 export async function lockMove<R extends MoveRow>(
   tx: Db,
   { table }: MoneyMoves<R>,

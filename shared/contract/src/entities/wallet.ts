@@ -156,8 +156,9 @@ export const moneyLogEntry = z.object({
   /** The money went to the connected wallet and changed no balance of the account. */
   paid_to: z.optional(z.literal('wallet')),
   /**
-   * The money stays the user's, so month totals do not count it; of a withdrawal they count the fee,
-   * and of a return from mutual aid what it lacks. Missing: they count it, or the server is older.
+   * The money stays the user's, so month totals do not count it. They count only the fee of a
+   * withdrawal, and only the loss of a return from mutual aid. Missing: they count the whole amount,
+   * or the server is older.
    */
   own_move: z.optional(z.literal(true)),
   /** Number of bought tickets; null for other types. */

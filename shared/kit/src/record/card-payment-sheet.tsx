@@ -21,7 +21,7 @@ export interface CardPaymentSheetProps extends Pick<CardPaymentItemProps, 'payme
   title: string;
 }
 
-/** Details of a card payment: what happened to the money, and the remedy if it was declined. */
+/** Details of a card payment. A declined one names its reason and the remedy. */
 export function CardPaymentSheet({
   payment,
   title,

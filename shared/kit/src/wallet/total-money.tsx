@@ -108,7 +108,7 @@ function useTotal(): Total {
   };
 }
 
-/** Returns the total, its parts, and what it lacks. */
+/** Returns the total, its parts, and the places and coins that it omits. */
 function useTotalFigure() {
   const total = useTotal();
   const { parts, coins } = total;
@@ -135,7 +135,7 @@ function useTotalFigure() {
     isReading,
     hasFailed,
     isUnknown: all.every(isUnknown),
-    /** What is known now. */
+    /** Sum of the parts that are known now. */
     now,
     /** The last complete total, shown in place of an incomplete one. */
     last: !isReading && hasFailed ? last : undefined,
