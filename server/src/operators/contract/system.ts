@@ -156,7 +156,7 @@ export const clock = {
         const by = formatDuration(ms);
         return finished
           ? `The move of ${by} that began earlier is finished. The clocks did not move further.`
-          : `Moved ahead by ${by}, to ${formatTime(now)} UTC. Sessions that expired have ended.`;
+          : `Moved ahead by ${by}, to ${formatTime(now)} UTC. Sessions that expired have ended. Rollouts keep real time.`;
       },
     },
   }),
