@@ -5,9 +5,10 @@ import { type Asset, assets } from '../../shared/contract/src/index.ts';
 import { Refusal } from '../processes.ts';
 import { root } from '../workspace.ts';
 import { readEndpoints } from './contract.ts';
-import { addModule, addRow, assertModule } from './endpoint.ts';
+import { addExport, addModule, addRow, assertModule } from './endpoint.ts';
 import { type Names, namesOf } from './names.ts';
 import { type Content, labelOf, newFeaturePage } from './pages.ts';
+import { addElement, addImport, elementsAt } from './source-edits.ts';
 import { template } from './template.ts';
 import type { WorkspaceEdit } from './workspace-edit.ts';
 
@@ -28,6 +29,7 @@ interface Field {
 
 const migrations = 'server/src/platform/database/migrations';
 const tables = 'server/src/platform/database/tables.ts';
+const memberEntries = 'server/src/operators/api/handlers/member-entries.ts';
 const sample = 'Sample';
 const firstIsText = 'The first field is a text: --fields name,amount:ENU';
 
@@ -191,6 +193,7 @@ function addServer(
     throw new Refusal(`The database has a table ${table} already. Choose another name.`);
   const values = {
     domain: names.camel,
+    Name: names.pascal,
     handlers: `${names.camel}Handlers`,
     table,
     first: fields[0].name,
@@ -206,6 +209,15 @@ function addServer(
     text: template('collection-handlers.ts.tpl', values),
     takes: 'shared',
   });
+  const erase = `erase${names.pascal}`;
+  addExport(edit, module, erase, './handlers.ts');
+  edit.change(memberEntries, (text) =>
+    addImport(
+      addElement(text, elementsAt('memberEntries'), `${table}: ${erase}`),
+      `../../../${module}/index.ts`,
+      erase,
+    ),
+  );
   edit.create(
     `server/src/${module}/${names.kebab}.test.ts`,
     template('collection.test.ts.tpl', values),

@@ -1,6 +1,6 @@
 import { type DomainHandlers, signedIn } from '../../platform/call.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { sql } from '../../platform/database/index.ts';
+import { type Db, sql } from '../../platform/database/index.ts';
 import { cursorParts, listPage } from '../../platform/values/cursor.ts';
 
 export function __handlers__({ clock }: { clock: Clock }) {
@@ -24,4 +24,10 @@ export function __handlers__({ clock }: { clock: Clock }) {
       return {};
     },
   } satisfies Partial<DomainHandlers<'__domain__'>>;
+}
+
+/** Deletes a user's items. @returns their number */
+export async function erase__Name__(tx: Db, userId: string): Promise<number> {
+  const deleted = sql.delete('__table__', { user_id: userId }).returning('id');
+  return (await tx.rows(deleted)).length;
 }

@@ -3,6 +3,7 @@ import { endpoints } from '@shared/contract/endpoints';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   createTestServer,
+  firstOperator,
   openServer,
   type TestDatabase,
   type TestServer,
@@ -43,4 +44,14 @@ it('shows a member nothing of another one', async () => {
 it('refuses a call without a session', async () => {
   expect((await server.call(list, {})).http).toBe(401);
   expect((await server.call(add, item)).http).toBe(401);
+});
+
+it('erase deletes the items of the member, and of nobody else', async () => {
+  const operator = await firstOperator(server);
+  const [one, other] = [await server.signIn(), await server.signIn()];
+  for (const member of [one, other]) await server.call(add, item, member);
+  const { data } = await operator.ask('privacy', 'erase', { who: one.userId, reason: 'asked' });
+  expect(data).toMatchObject({ entries: 1 });
+  const lists = [await server.call(list, {}, one), await server.call(list, {}, other)];
+  expect(lists.map(({ body }) => body.data.list.length)).toEqual([0, 1]);
 });

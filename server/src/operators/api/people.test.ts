@@ -280,7 +280,7 @@ it('deletes the data of a person on request, except data that is still needed', 
     application,
   ]);
   const { data } = await alice.ask('privacy', 'erase', { who: one.userId, reason: 'asked' });
-  expect(data).toMatchObject({ user_id: one.userId, cardholders: 1, addresses: 0 });
+  expect(data).toMatchObject({ user_id: one.userId, cardholders: 1, addresses: 0, entries: 0 });
   expect(data.kept.slice(0, 2)).toEqual([
     expect.stringContaining(`Cardholder ${kept?.body.data.id}`),
     expect.stringMatching(/^The delivery address of card application C\w+/),

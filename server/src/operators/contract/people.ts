@@ -274,6 +274,7 @@ export const privacy = {
       user_id: id,
       cardholders: z.int().meta({ label: 'deleted cardholders' }),
       addresses: z.int().meta({ label: 'deleted addresses' }),
+      entries: z.int().meta({ label: 'deleted entries of collections' }),
       /** Data that is not deleted, with reasons. */
       kept: z.array(z.string()).meta({ label: 'not deleted' }),
     }),

@@ -22,6 +22,7 @@ import type { Sealer } from '../../../platform/storage/index.ts';
 import { noTickets, summarizeTickets } from '../../../products/tickets/index.ts';
 import type { GroupHandlers } from '../context.ts';
 import { presentBalances, snakeCase } from '../present.ts';
+import { eraseEntries } from './member-entries.ts';
 
 const ordersShown = 20;
 
@@ -121,6 +122,7 @@ export function privacyHandlers(parts: {
       await lockUserRow(db, userId);
       const cardholders = await forgetCardholders(db, parts, { userId, at });
       const addresses = await forgetAddresses(db, userId);
+      const entries = await eraseEntries(db, userId);
       await endDevicesOf(db, userId);
       const kept = [
         ...cardholders.needed.map(
@@ -135,11 +137,12 @@ export function privacyHandlers(parts: {
           user_id: userId,
           cardholders: cardholders.forgotten,
           addresses,
+          entries,
           kept: [...kept, ...alwaysKept],
         },
         line: {
           subject: `user:${userId}`,
-          detail: { reason, cardholders: cardholders.forgotten, addresses },
+          detail: { reason, cardholders: cardholders.forgotten, addresses, entries },
         },
       };
     },
