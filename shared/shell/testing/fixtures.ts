@@ -1,4 +1,4 @@
-import type { MoneyLogEntry, Order, PublicConfig, UserInfo } from '@shared/contract';
+import type { ActivityItem, MoneyLogEntry, Order, PublicConfig, UserInfo } from '@shared/contract';
 
 /** anvil's first account, checksummed. */
 export const testAddress = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
@@ -98,4 +98,18 @@ export const testRecord: MoneyLogEntry = {
     { account: 'issued', asset: 'TICKET', amount: '-1' },
     { account: 'available', asset: 'TICKET', amount: '1' },
   ],
+};
+
+/** A settled card payment. */
+export const testSpending: NonNullable<ActivityItem['spending']> = {
+  id: 's1',
+  merchant: 'Corner Shop',
+  country: 'TW',
+  mcc: '5411',
+  status: 'settled',
+  reason: null,
+  amount: '12500000',
+  asked: { amount: '400', currency: 'TWD' },
+  at: '2026-01-02T12:00:00Z',
+  card: { id: 'c1', last4: '4242' },
 };

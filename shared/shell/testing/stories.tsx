@@ -18,7 +18,14 @@ import { PlayedSocket } from './played-sockets.ts';
 import { setUpShell, shellProviders, signIn } from './set-up.tsx';
 
 export type { FakeServer } from './fake-server.ts';
-export { testAddress, testConfig, testOrder, testRecord, testUser } from './fixtures.ts';
+export {
+  testAddress,
+  testConfig,
+  testOrder,
+  testRecord,
+  testSpending,
+  testUser,
+} from './fixtures.ts';
 
 /** The surroundings of a story, as `parameters.shell`. */
 export interface ShellOfStory {

@@ -9,6 +9,7 @@ import {
   signIn,
   testAddress,
   testRecord,
+  testSpending,
 } from '@shared/shell/testing';
 import { wallet } from '@shared/shell/wallet';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -45,20 +46,8 @@ function holdsItems(items: ActivityItem[]): void {
   server.answer(user.activityTotals, { list: [] });
 }
 
-const spending: NonNullable<ActivityItem['spending']> = {
-  id: 's1',
-  merchant: 'Corner Shop',
-  country: 'TW',
-  mcc: '5411',
-  status: 'settled',
-  reason: null,
-  amount: '12500000',
-  asked: { amount: '400', currency: 'TWD' },
-  at: '2026-01-02T12:00:00Z',
-  card: { id: 'c1', last4: '4242' },
-};
-const paid = (change: Partial<typeof spending>): ActivityItem => {
-  const one = { ...spending, ...change };
+const paid = (change: Partial<typeof testSpending>): ActivityItem => {
+  const one = { ...testSpending, ...change };
   return { id: `card-${one.id}`, at: one.at, record: null, spending: one };
 };
 
@@ -577,7 +566,7 @@ describe('card payments', () => {
   it.each(['card_recharge', 'card_recharge_refund', 'card_fee'] as const)(
     'a record of the type %s names its card in the list',
     async (type) => {
-      const record = { ...testRecord, type, quantity: null, card: spending.card };
+      const record = { ...testRecord, type, quantity: null, card: testSpending.card };
       holdsItems([{ id: 'record-1', at: record.created_at, record, spending: null }]);
       show();
       const [row] = await screen.findAllByRole('listitem');

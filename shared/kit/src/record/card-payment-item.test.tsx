@@ -1,27 +1,14 @@
-import { renderShell, signIn } from '@shared/shell/testing';
+import { renderShell, signIn, testSpending } from '@shared/shell/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { setUpKit } from '../testing.ts';
-import { CardPaymentItem, type CardPaymentItemProps } from './card-payment-item.tsx';
+import { CardPaymentItem } from './card-payment-item.tsx';
 import { categoryOf } from './merchant-icon.tsx';
-
-const payment: CardPaymentItemProps['payment'] = {
-  id: 's1',
-  merchant: 'Corner Shop',
-  country: 'TW',
-  mcc: '5411',
-  status: 'settled',
-  reason: null,
-  amount: '12500000',
-  asked: { amount: '400', currency: 'TWD' },
-  at: '2026-01-02T12:00:00Z',
-  card: { id: 'c1', last4: '4242' },
-};
 
 beforeEach(async () => signIn(await setUpKit()));
 
-async function open(change: Partial<typeof payment>, actions?: readonly string[]) {
-  const one = { ...payment, ...change };
+async function open(change: Partial<typeof testSpending>, actions?: readonly string[]) {
+  const one = { ...testSpending, ...change };
   renderShell(
     <ul>
       <CardPaymentItem
