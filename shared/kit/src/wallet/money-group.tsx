@@ -10,10 +10,11 @@ import { CopyValue } from '../value/copy-value.tsx';
 import { WalletCoins } from './chain-money.tsx';
 import { useInMutualAid } from './in-mutual-aid.tsx';
 import styles from './money-group.module.css';
+import { OtherParts } from './money-parts.tsx';
 import { sumOnHold, sumWaiting } from './on-hold.tsx';
 import { ReceiveButton, TopUpButton } from './receive-button.tsx';
-import { OtherParts, PlaceValue } from './total-money.tsx';
 import { WalletMark } from './wallet-mark.tsx';
+import { PlaceValue } from './worth.tsx';
 
 interface MoneyGroupProps {
   /** Logo of the wallet or the brand. */

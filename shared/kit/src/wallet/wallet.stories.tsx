@@ -10,9 +10,12 @@ import { Money } from '../money/money.tsx';
 import { ChainMoney } from './chain-money.tsx';
 import { CoinList } from './coin-list.tsx';
 import { AccountMoney, WalletMoney } from './money-group.tsx';
+import { MoneyLines, TotalLine } from './money-lines.tsx';
+import { MoneyParts } from './money-parts.tsx';
 import { ReceiveButton, TopUpButton } from './receive-button.tsx';
 import { StepUp } from './step-up.tsx';
-import { AccountTotal, MoneyLines, MoneyParts, TotalLine, TotalMoney } from './total-money.tsx';
+import { TotalMoney } from './total-money.tsx';
+import { AccountTotal } from './worth.tsx';
 
 const ju = 10n ** 18n;
 
