@@ -1,4 +1,4 @@
-import type { DepositCoin, Order } from '@shared/contract';
+import { type DepositCoin, inAssetOrder, type Order } from '@shared/contract';
 import * as wallet from '@shared/contract/endpoints/wallet';
 import { AccountFrozen, QueryView, useDayLimitTexts, useIsAccountFrozen } from '@shared/kit';
 import { AmountField, Form, useApiForm } from '@shared/kit/form';
@@ -68,7 +68,7 @@ function Deposit() {
                 text={t('deposit.off.text')}
               />
             ) : (
-              <DepositForm coins={coins} busy={ongoing !== undefined} />
+              <DepositForm coins={inAssetOrder(coins)} busy={ongoing !== undefined} />
             )
           }
         </QueryView>

@@ -1,4 +1,4 @@
-import type { CardPrice, WithdrawalFee } from '@shared/contract';
+import { type CardPrice, inAssetOrder, type WithdrawalFee } from '@shared/contract';
 import * as visa from '@shared/contract/endpoints/visa';
 import * as withdraw from '@shared/contract/endpoints/withdraw';
 import { type Fact, Facts, QueryView } from '@shared/kit';
@@ -41,7 +41,7 @@ function useWithdrawalFacts() {
   const { t } = useTranslation('help');
   const format = useFormat();
   return (list: readonly WithdrawalFee[]): Fact[] =>
-    list.map(({ asset, fee, network_fee: fromWallet }) => {
+    inAssetOrder(list).map(({ asset, fee, network_fee: fromWallet }) => {
       const parts = [
         BigInt(fee) > 0n && t('fees.deducted', { amount: format.amount(fee, asset) }),
         fromWallet && t('fees.fromWallet', { amount: format.amount(fromWallet, 'JU') }),

@@ -1,4 +1,4 @@
-import type { Order } from '@shared/contract';
+import { inAssetOrder, type Order } from '@shared/contract';
 import * as wallet from '@shared/contract/endpoints/wallet';
 import * as withdraw from '@shared/contract/endpoints/withdraw';
 import { AccountFrozen, HelpLink, QueryView } from '@shared/kit';
@@ -94,7 +94,7 @@ function Offers() {
           <QueryView query={balances} failed={t('withdraw.failed')} loading={loading}>
             {({ balances: all, account_frozen: isAccountFrozen }) => {
               if (isAccountFrozen) return <AccountFrozen />;
-              const offers = coins.map((coin): Offer => {
+              const offers = inAssetOrder(coins).map((coin): Offer => {
                 const held = all.find(({ asset }) => asset === coin.asset)?.amount ?? '0';
                 return { ...coin, held: BigInt(held) };
               });

@@ -41,11 +41,11 @@ describe('wallet/balances and visa/info', () => {
     const { token } = await server.signIn();
     const { body } = await server.call(endpoints.wallet.balances, {}, { token });
     expect(body.data.balances).toEqual([
-      { asset: 'JU', amount: '0', usdt_value: null },
       { asset: 'USDT', amount: '1500000', usdt_value: '1500000' },
+      { asset: 'JU', amount: '0', usdt_value: null },
       { asset: 'SPA', amount: `10${'0'.repeat(18)}`, usdt_value: '250000' },
-      { asset: 'TICKET', amount: '2', usdt_value: null },
       { asset: 'ENU', amount: '0', usdt_value: null },
+      { asset: 'TICKET', amount: '2', usdt_value: null },
     ]);
     expect(body.data.usdt_total).toBe('1750000');
     expect(body.data.account_frozen).toBe(false);

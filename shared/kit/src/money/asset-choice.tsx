@@ -1,4 +1,4 @@
-import type { Asset, BaseUnits } from '@shared/contract';
+import { type Asset, type BaseUnits, inAssetOrder } from '@shared/contract';
 import { OptionCard } from '../choice/option-card.tsx';
 import { OptionGroup } from '../choice/option-group.tsx';
 import { CoinIcon } from './coin-icon.tsx';
@@ -18,7 +18,7 @@ export function AssetChoice<A extends Asset>(props: AssetChoiceProps<A>) {
   return (
     <OptionGroup label={label} layout="row">
       {(name) =>
-        options.map(({ asset, price }) => (
+        inAssetOrder(options).map(({ asset, price }) => (
           <OptionCard
             key={asset}
             name={name}

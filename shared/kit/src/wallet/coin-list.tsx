@@ -1,4 +1,4 @@
-import { type Asset, assets, type PagePath } from '@shared/contract';
+import { type Asset, assets, inAssetOrder, type PagePath } from '@shared/contract';
 import * as wallet from '@shared/contract/endpoints/wallet';
 import { useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
@@ -31,25 +31,27 @@ export function CoinList({ label, coins, reading = false }: CoinListProps) {
   const worth = useWorthText();
   return (
     <List label={label} variant="plain">
-      {coins.map(({ asset, amount, title = assets[asset].label, description, ...row }) => (
-        <ListItem
-          {...row}
-          key={asset}
-          leading={<CoinIcon asset={asset} />}
-          title={title}
-          description={description ?? (isNamed(asset) ? t(`coin.name.${asset}`) : undefined)}
-          value={
-            amount !== undefined ? (
-              <Money holding amount={amount} asset={asset} />
-            ) : reading ? (
-              <Skeleton width={88} />
-            ) : (
-              t('total.unknown')
-            )
-          }
-          meta={worth(asset, amount)}
-        />
-      ))}
+      {inAssetOrder(coins).map(
+        ({ asset, amount, title = assets[asset].label, description, ...row }) => (
+          <ListItem
+            {...row}
+            key={asset}
+            leading={<CoinIcon asset={asset} />}
+            title={title}
+            description={description ?? (isNamed(asset) ? t(`coin.name.${asset}`) : undefined)}
+            value={
+              amount !== undefined ? (
+                <Money holding amount={amount} asset={asset} />
+              ) : reading ? (
+                <Skeleton width={88} />
+              ) : (
+                t('total.unknown')
+              )
+            }
+            meta={worth(asset, amount)}
+          />
+        ),
+      )}
     </List>
   );
 }

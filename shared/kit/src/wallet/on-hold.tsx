@@ -1,4 +1,4 @@
-import type { Asset, PagePath, WalletBalances } from '@shared/contract';
+import { type Asset, inAssetOrder, type PagePath, type WalletBalances } from '@shared/contract';
 import * as wallet from '@shared/contract/endpoints/wallet';
 import { useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
@@ -35,7 +35,7 @@ function sumCoins(amounts: readonly { asset: Asset; amount: string }[]): Coin[] 
   for (const { asset, amount } of amounts) {
     sums.set(asset, (sums.get(asset) ?? 0n) + BigInt(amount));
   }
-  return [...sums].map(([asset, amount]) => ({ asset, amount }));
+  return inAssetOrder([...sums].map(([asset, amount]) => ({ asset, amount })));
 }
 
 /** Returns money on hold and payments on their way to the account, one amount per coin. */

@@ -377,7 +377,7 @@ it('counts unassigned payments in the total, in a row that leads to the page whe
   const row = (await screen.findByText('Waiting for you')).closest('a');
   expect(row?.getAttribute('href')).toBe('/wallet/deposit');
   expect(row?.textContent?.replaceAll('\u00a0', ' ')).toBe(
-    'Waiting for youCredit 7 JU + 2.00 USDT to your balance≈ 5.50 USDT',
+    'Waiting for youCredit 2.00 USDT + 7 JU to your balance≈ 5.50 USDT',
   );
   expect(screen.getByText('On hold').closest('a')?.textContent).toContain('100.00');
   expect(await screen.findByText('117.00')).toBeTruthy();

@@ -1,4 +1,4 @@
-import type { Asset, WalletBalances } from '@shared/contract';
+import { type Asset, inAssetOrder, type WalletBalances } from '@shared/contract';
 import { balances } from '@shared/contract/endpoints/wallet';
 import { sameAddress, useConfig, useSession } from '@shared/shell';
 import { queryClient, useApiQuery } from '@shared/shell/query';
@@ -55,7 +55,9 @@ export function useWalletCoins(): { reading: boolean; coins: WalletCoin[] } {
   const names: Asset[] = ['JU', ...tokens.map(({ asset }) => asset)];
   return {
     reading: reading || isPending || readAt < last.movedAt,
-    coins: readable ? names.map((asset, index) => ({ asset, amount: amounts[index] })) : [],
+    coins: readable
+      ? inAssetOrder(names.map((asset, index) => ({ asset, amount: amounts[index] })))
+      : [],
   };
 }
 
