@@ -141,12 +141,23 @@ function Item({ news, isNew }: { news: AccountNews; isNew: boolean }) {
   const { t } = useTranslation('remote-account');
   const format = useFormat();
   const text = useNewsText()(news);
-  const { kind, at } = news;
+  const amount = useNewsAmount();
+  const { kind, at, facts } = news;
+  // One short row: the page that it leads to has the reason.
+  const isDeclined = kind === 'card' && facts.outcome === 'declined';
   return (
     <ListItem
       {...tileOf(news)}
       title={isNew ? <strong>{text}</strong> : text}
-      description={<time dateTime={at}>{format.date(at, 'time')}</time>}
+      description={
+        <>
+          <time dateTime={at}>{format.date(at, 'time')}</time>
+          {isDeclined &&
+            facts.last4 &&
+            ` · ${t('news.card.declined.card', { last4: facts.last4 })}`}
+        </>
+      }
+      value={isDeclined && amount(facts)}
       meta={isNew && <Badge tone="accent">{t('notices.new')}</Badge>}
       to={kind === 'security' ? '/user/security' : newsPath({ ...news, kind })}
     />
@@ -269,13 +280,11 @@ const namedCardNews: Record<
   | 'news.card.notRecharged.named'
   | 'news.card.unloaded'
   | 'news.card.notUnloaded'
-  | 'news.card.declined.named'
 > = {
   recharged: 'news.card.recharged.named',
   not_recharged: 'news.card.notRecharged.named',
   unloaded: 'news.card.unloaded',
   not_unloaded: 'news.card.notUnloaded',
-  declined: 'news.card.declined.named',
 };
 
 const securityNews: Record<
@@ -314,17 +323,25 @@ function cardText(facts: AccountNews['facts']) {
   return named ?? cardNews[outcome] ?? 'news.card.declined';
 }
 
-function useNewsText(): (news: AccountNews) => string {
-  const { t } = useTranslation('remote-account');
+/** Returns a formatter of the amount of news. */
+function useNewsAmount(): (facts: AccountNews['facts']) => string {
   const format = useFormat();
   const moneyText = useMoneyText();
   const [hidden] = useHoldingsHidden();
-  return ({ kind, facts }) => {
+  return (facts) => {
     const asset = assetNames.find((name): name is Asset => name === facts.asset) ?? 'ENU';
+    return hidden
+      ? `••••\u00a0${format.unit(asset, 2)}`
+      : moneyText(BigInt(facts.amount ?? 0), asset);
+  };
+}
+
+function useNewsText(): (news: AccountNews) => string {
+  const { t } = useTranslation('remote-account');
+  const amountOf = useNewsAmount();
+  return ({ kind, facts }) => {
     const values = {
-      amount: hidden
-        ? `••••\u00a0${format.unit(asset, 2)}`
-        : moneyText(BigInt(facts.amount ?? 0), asset),
+      amount: amountOf(facts),
       who: facts.merchant ?? shortened(facts.from ?? ''),
       name: facts.name ?? '',
       last4: facts.last4 ?? '',
