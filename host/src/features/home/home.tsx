@@ -47,9 +47,9 @@ function MemberHome() {
 function OverviewSkeleton() {
   return (
     <div className={styles.overview} aria-busy="true">
-      {[440, 196, 92, 92].map((height, place) => (
-        <Skeleton key={place} shape="block" height={height} />
-      ))}
+      <Skeleton shape="figure" />
+      <Skeleton shape="row" count={3} />
+      <Skeleton shape="row" count={2} height={92} />
     </div>
   );
 }

@@ -17,7 +17,7 @@ export default function Overview() {
   return (
     <div className={styles.overview}>
       <section className={styles.balances}>
-        <TotalMoney />
+        <TotalMoney brief />
         <QuickActions />
         {isWide && <MoneyParts />}
       </section>
@@ -38,7 +38,7 @@ const summaryHeight = 92;
 
 function Summaries() {
   const { t } = useTranslation('overview');
-  const loading = <Skeleton shape="block" height={summaryHeight} />;
+  const loading = <Skeleton shape="row" height={summaryHeight} />;
   return (
     <div className={styles.summaries}>
       <PieceWhenIdle

@@ -77,7 +77,7 @@ function Summary({ children, ...parcel }: ParcelReference & { children: ReactNod
     <Parcel
       {...parcel}
       // As high as the summary, so that nothing below moves when it loads.
-      fallback={<Skeleton shape="block" height={92} />}
+      fallback={<Skeleton shape="row" height={92} />}
       failed={<List>{children}</List>}
     />
   );
@@ -123,7 +123,7 @@ function Holdings({ data }: { data: WalletBalances }) {
 
 /** Placeholder as high as the usual four coins. */
 function Loading() {
-  return <Skeleton shape="block" height={277} />;
+  return <Skeleton shape="row" count={4} height={68} />;
 }
 
 const places: Partial<Record<Asset, PagePath>> = { TICKET: '/ticket?tab=mine', ENU: '/enuRelease' };

@@ -7,6 +7,6 @@ export { MoneyLines, type MoneyLinesProps, TotalLine } from './money-lines.tsx';
 export { MoneyParts } from './money-parts.tsx';
 export { ReceiveButton, type ReceiveButtonProps, TopUpButton } from './receive-button.tsx';
 export { StepUp, type StepUpProps } from './step-up.tsx';
-export { TotalMoney } from './total-money.tsx';
+export { TotalMoney, type TotalMoneyProps } from './total-money.tsx';
 export { type Held, useChainBalance, useHeld } from './use-chain-balance.ts';
 export { AccountTotal } from './worth.tsx';

@@ -1,29 +1,18 @@
 import { useTranslation } from '@shared/shell';
-import { List, ListItem, Skeleton } from '@shared/ui';
-import { useHoldingsHidden } from '../money/holdings.ts';
-import { useHoldingText } from '../money/money.tsx';
+import { List, ListItem } from '@shared/ui';
 import { InMutualAid } from './in-mutual-aid.tsx';
 import { OnHold, Waiting } from './on-hold.tsx';
 import { type OtherPart, type Part, type Place, useShownPlaces, useTotal } from './total.ts';
-import styles from './total-money.module.css';
-import type { WalletCoin } from './use-chain-balance.ts';
 import { PartValue } from './worth.tsx';
 
 /** The money of `TotalMoney`, one row per part, each with a link to its page. */
 export function MoneyParts() {
   const { t } = useTranslation('kit');
-  const { coins } = useTotal();
   const parts = useShownPlaces();
   const value = (place: Place) => <PartValue {...parts[place]} />;
   return (
     <List label={t('money.groups')}>
-      <ListItem
-        icon="wallet"
-        title={t('wallet.title')}
-        value={value('wallet')}
-        below={<Coins coins={coins} reading={parts.wallet.reading} />}
-        to="/wallet"
-      />
+      <ListItem icon="wallet" title={t('wallet.title')} value={value('wallet')} to="/wallet" />
       <ListItem icon="user" title={t('account.title')} value={value('account')} to="/wallet" />
       <ListItem icon="card" title={t('total.cards')} value={value('cards')} to="/bank" />
       <OtherParts />
@@ -47,24 +36,4 @@ export function OtherParts() {
 /** The row's description has the coins, so this shows nothing if none of them has a rate. */
 function OtherValue(part: Part) {
   return part.value === 0n && part.unpriced.length > 0 ? null : <PartValue {...part} />;
-}
-
-/** The wallet's coins: the native coin always, others if they have a balance. */
-function Coins({ coins, reading }: { coins: readonly WalletCoin[]; reading: boolean }) {
-  const text = useHoldingText();
-  const { t } = useTranslation('kit');
-  const [hidden] = useHoldingsHidden();
-  if (reading && coins.length === 0) return <Skeleton shape="text" />;
-  if (hidden || coins.length === 0) {
-    return <span className={styles.note}>{t(hidden ? 'wallet.where' : 'wallet.away')}</span>;
-  }
-  return (
-    <span className={styles.coins}>
-      {coins
-        .filter(({ asset, amount }) => asset === 'JU' || amount)
-        .map(({ asset, amount }) => (
-          <span key={asset}>{amount === undefined ? '–' : text(amount, asset)}</span>
-        ))}
-    </span>
-  );
 }

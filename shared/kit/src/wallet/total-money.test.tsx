@@ -386,7 +386,7 @@ it('counts unassigned payments in the total, in a row that leads to the page whe
   show(true);
   const held = (await screen.findByText('On hold')).closest('a');
   expect(held?.textContent?.replaceAll('\u00a0', ' ')).toBe(
-    'On holdPayment being confirmed · Unassigned payment · 7 JU · 102.00 USDT≈ 105.50 USDT',
+    'On holdPayment being confirmed · Unassigned payment · 102.00 USDT · 7 JU≈ 105.50 USDT',
   );
   expect(screen.queryByText('Waiting for you')).toBeNull();
   expect(await screen.findByText('117.00')).toBeTruthy();
@@ -462,11 +462,10 @@ it('one button hides total, parts and coins', async () => {
     </>,
   );
   await screen.findByText('15.50');
-  for (const coin of ['2 JU', '3.00 USDT', '4 SPA']) expect(screen.getByText(coin)).toBeTruthy();
   for (const name of ['JuChain coin', 'Tether USD', 'JuChain token'])
     expect(screen.getByText(name)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Hide balances' }));
-  expect(document.body.textContent).not.toMatch(/15\.50|3\.00|2 JU/);
+  expect(document.body.textContent).not.toMatch(/15\.50|3\.00/);
   fireEvent.click(screen.getByRole('button', { name: 'Show balances' }));
 });
 

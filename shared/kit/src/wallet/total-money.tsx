@@ -8,13 +8,18 @@ import { useTotalFigure } from './total.ts';
 import styles from './total-money.module.css';
 import { Worth } from './worth.tsx';
 
+export interface TotalMoneyProps {
+  /** Omits the time of the rates, which the wallet's page has. */
+  brief?: boolean;
+}
+
 /**
  * The member's money in one figure: in wallet, account and cards, on hold, in mutual aid, and
  * payments to credit. Notes below it explain which places and coins it does not count. If a part
  * failed to load, the figure is the last complete one with its time alone, as it counts all places.
  * Without a last one, a note names the part that is known now.
  */
-export function TotalMoney() {
+export function TotalMoney({ brief = false }: TotalMoneyProps) {
   const { t } = useTranslation('kit');
   const [language] = useLanguage();
   const format = useFormat();
@@ -67,7 +72,7 @@ export function TotalMoney() {
           {unpriced.length > 0 && (
             <p className={styles.note}>{t('total.without.rates', { coins: joined(unpriced) })}</p>
           )}
-          {unrated.length === 0 && (
+          {!brief && unrated.length === 0 && (
             <p className={styles.note}>
               {ratesFailed && ratesAt === undefined ? (
                 t('total.rates.failed')
