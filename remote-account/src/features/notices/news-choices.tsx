@@ -21,9 +21,9 @@ export function NewsChoices({ open, onClose }: SheetState) {
             failed={t('news.failed')}
             loading={<Skeleton shape="row" count={5} />}
           >
-            {({ list }) => (
+            {({ list, newer = [] }) => (
               <Stack gap={4}>
-                {list.map(({ kind, wanted }) => (
+                {[...list, ...newer].map(({ kind, wanted }) => (
                   <Switch
                     key={kind}
                     label={t(`news.kind.${kind}`)}

@@ -108,6 +108,12 @@ describe('notices', () => {
       { outcome: 'unloaded', card_id: '1', last4: '4242' },
       /moved.*4242/,
     ],
+    [
+      'a card that paid abroad',
+      'card',
+      { outcome: 'spent', card_id: '1', last4: '4242', asked_amount: '168', asked_currency: 'TWD' },
+      /TWD\s168.*4242/,
+    ],
     ['a frozen card', 'card', { outcome: 'frozen', card_id: '1', last4: '4242' }, /4242/],
     ['a declining card', 'card', { outcome: 'declined', card_id: '1', last4: '4242' }, /4242/],
   ] as const)('name %s that they are about', async (_, kind, facts, text) => {
@@ -131,7 +137,7 @@ describe('notices', () => {
     expect(row?.getAttribute('href')).toBe(path);
     expect(server.callsOf(notice.news)[0]?.query).toMatchObject({
       include: 'states',
-      cards: 'unloads',
+      cards: 'payments',
     });
   });
 
@@ -197,6 +203,7 @@ describe('notices', () => {
     ['card', { outcome: 'not_recharged' }, true],
     ['card', { outcome: 'unloaded', last4: '4242' }, false],
     ['card', { outcome: 'not_unloaded', last4: '4242' }, true],
+    ['card', { outcome: 'spent', last4: '4242' }, false],
     ['card', { outcome: 'declined' }, true],
     ['card', { outcome: 'frozen' }, false],
     ['card', { outcome: 'blocked' }, false],

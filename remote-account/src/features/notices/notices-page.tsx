@@ -1,6 +1,7 @@
 import {
   type AccountNews,
   type Asset,
+  askedText,
   assetNames,
   type CardStateOutcome,
   cardStateOutcomes,
@@ -10,7 +11,7 @@ import {
 import * as notice from '@shared/contract/endpoints/notice';
 import { useHoldingsHidden, useLazySheet, useMoneyText } from '@shared/kit';
 import { ListView } from '@shared/kit/list';
-import { useFormat, useTranslation } from '@shared/shell';
+import { useFormat, useLanguage, useTranslation } from '@shared/shell';
 import { useApiMutation, useApiPages } from '@shared/shell/query';
 import {
   Badge,
@@ -29,7 +30,7 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 import styles from './notices.module.css';
 
 /** Input of the list of news: this page has texts for all of them. */
-const everything = { include: 'states', cards: 'unloads' } as const;
+const everything = { include: 'states', cards: 'payments' } as const;
 
 const contents = { all: Announcements, own: OwnNews } as const;
 type NoticeTab = keyof typeof contents;
@@ -198,6 +199,7 @@ const goodOutcomes = [
   'issued',
   'recharged',
   'unloaded',
+  'spent',
   ...cardStateOutcomes,
 ];
 
@@ -326,6 +328,7 @@ function cardText(facts: AccountNews['facts']) {
 /** Returns a formatter of the amount of news. */
 function useNewsAmount(): (facts: AccountNews['facts']) => string {
   const format = useFormat();
+  const [language] = useLanguage();
   const moneyText = useMoneyText();
   const [hidden] = useHoldingsHidden();
   return (facts) => {
@@ -357,8 +360,14 @@ function useNewsText(): (news: AccountNews) => string {
         );
       case 'review':
         return t(reviewText(facts), values);
-      case 'card':
-        return t(cardText(facts), values);
+      case 'card': {
+        if (facts.outcome !== 'spent') return t(cardText(facts), values);
+        const { asked_amount: amount = '', asked_currency: currency } = facts;
+        // The amount in the shop's currency tells as much as the hidden one.
+        if (!currency || hidden) return t('news.card.paid', values);
+        const asked = askedText({ amount, currency }, language);
+        return t('news.card.paid.foreign', { ...values, asked });
+      }
       case 'shipped':
         return t(facts.name ? 'news.shipped.named' : 'news.shipped', values);
       case 'credit':

@@ -301,6 +301,49 @@ it('lists payments, and sends one notice with the reason of a declined payment',
   expect(await reconciliationViolations()).toEqual([]);
 });
 
+/** Returns the news that a page with texts for payments lists about this card's payments. */
+async function paymentNews(card: string) {
+  const { list } = (await server.call(endpoints.notice.news, { cards: 'payments' }, member)).body
+    .data;
+  return list.filter(({ facts }) => facts.outcome === 'spent' && facts.card_id === card);
+}
+
+it('sends one read notice per payment, whatever the issuer repeats and settles', async () => {
+  const card = await issuedCard(server, member);
+  await topUp(server, member, card, '30000000');
+  const asked = { amount: '400', currency: 'TWD' };
+  const { id } = await spend(card, 12n * usdt, { holds: true, asked });
+  await hear(card);
+  await server.parts.issuer?.shops?.change(id, 'settled');
+  await hear(card);
+  await server.db.run(sql.update('cards', { id: card }, { spendings_cursor: null }));
+  await hear(card);
+  expect(await paymentNews(card)).toMatchObject([
+    {
+      read: true,
+      facts: { amount: '12000000', asked_amount: '400', asked_currency: 'TWD', spending_id: id },
+    },
+  ]);
+});
+
+it('sends no notice of payments that were turned off, but of declined ones', async () => {
+  const card = await issuedCard(server, member);
+  await topUp(server, member, card, '30000000');
+  const want = (wanted: boolean) =>
+    server.call(endpoints.notice.setPreference, { kind: 'card_payment', wanted }, member);
+  await want(false);
+  await spend(card, 12n * usdt);
+  await spend(card, 90n * usdt);
+  await hear(card);
+  await want(true);
+  expect(await paymentNews(card)).toEqual([]);
+  const { list } = (await server.call(endpoints.notice.news, {}, member)).body.data;
+  const outcomes = list
+    .filter(({ facts }) => facts.card_id === card)
+    .map((one) => one.facts.outcome);
+  expect(outcomes).toContain('declined');
+});
+
 it('names the prices of the cards on offer to visitors', async () => {
   const { list } = (await server.call(visa.prices)).body.data;
   const { products } = (await server.call(visa.info, {}, member)).body.data;

@@ -417,9 +417,12 @@ async function expectAtRest(known: Known, { userId, issuer: { store } }: CardLif
      from card_spendings s join cards c on c.id = s.card_id where c.user_id = $1`,
     [userId],
   );
-  expect(payments.sort(byId)).toEqual(
-    used.map((one) => ({ ...one, told: one.status === 'declined' ? 1 : 0 })).sort(byId),
-  );
+  expect(payments.map(({ id, status }) => ({ id, status })).sort(byId)).toEqual(used.sort(byId));
+  for (const { status, told } of payments) {
+    // A sync may first see a payment after the shop gave the money back, which is no news.
+    const isOver = status === 'reversed' || status === 'refunded';
+    expect(isOver ? [0, 1] : [1]).toContain(told);
+  }
 }
 
 const byId = (one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : 1);

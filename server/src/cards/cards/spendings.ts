@@ -1,5 +1,5 @@
 import { type CardLimitUses, type CardSpending, declineReasons } from '@shared/contract';
-import { notifyMembers } from '../../members/notices/index.ts';
+import { type News, notifyMembers } from '../../members/notices/index.ts';
 import { type Db, type Row, sql } from '../../platform/database/index.ts';
 import {
   cursorParts,
@@ -15,7 +15,7 @@ import type { KnownCard } from './store.ts';
 type SpendingRow = Row<'card_spendings'>;
 
 /**
- * Stores and books a page of payments, and notifies the member once of each declined payment.
+ * Stores and books a page of payments, and notifies the member once of each new payment.
  * @param card as it was when the page was requested
  * @returns false if another page was stored meanwhile
  */
@@ -35,21 +35,43 @@ export async function storePage(
   for (const received of list) {
     const one = { ...received, merchant: cleanMerchantName(received.merchant) };
     const isNew = await store(tx, card.id, one);
-    if (!isNew || one.status !== 'declined') continue;
-    const facts = {
-      outcome: 'declined',
-      card_id: card.id,
-      last4: card.last4,
-      spending_id: one.id,
-      amount: String(one.amount),
-      asset: 'USDT',
-      merchant: one.merchant,
-      reason: toDeclineReason(one.reason) ?? 'other',
-    };
-    await notifyMembers(tx, news, [{ userId: card.user_id, kind: 'card', facts }], at);
+    const told = isNew && newsOf(card, one);
+    if (told) await notifyMembers(tx, news, [told], at);
   }
   await bookSpendings(tx, card.id, list, at);
   return true;
+}
+
+/**
+ * Returns the news about a payment that is stored for the first time, so its settlement is no second
+ * news. Undefined for one that was already reversed or refunded. A payment counts as the member's
+ * own act: its news is stored as read and lights no badge, but browsers are notified, because
+ * somebody else may have used the card. A declined payment stays unread: it needs attention.
+ */
+function newsOf(card: KnownCard, one: IssuerSpending): News | undefined {
+  const { status, asked } = one;
+  const facts = {
+    card_id: card.id,
+    last4: card.last4,
+    spending_id: one.id,
+    amount: String(one.amount),
+    asset: 'USDT',
+    merchant: one.merchant,
+  };
+  if (status === 'declined') {
+    const reason = toDeclineReason(one.reason) ?? 'other';
+    const declined = { ...facts, outcome: 'declined', reason };
+    return { userId: card.user_id, kind: 'card', facts: declined };
+  }
+  if (status !== 'pending' && status !== 'settled') return undefined;
+  const paid = { ...facts, outcome: 'spent' };
+  const foreign = { ...paid, asked_amount: asked.amount, asked_currency: asked.currency };
+  return {
+    userId: card.user_id,
+    kind: 'card_payment',
+    facts: asked.currency === 'USD' ? paid : foreign,
+    isOwnAct: true,
+  };
 }
 
 async function store(tx: Db, cardId: string, one: IssuerSpending): Promise<boolean> {

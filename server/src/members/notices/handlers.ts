@@ -52,7 +52,7 @@ export function noticeHandlers(parts: NoticeParts): DomainHandlers<'notice'> {
       return {};
     },
 
-    preferences: async (ctx) => ({ list: await listPreferences(ctx.db, signedIn(ctx).id) }),
+    preferences: (ctx) => listPreferences(ctx.db, signedIn(ctx).id),
 
     async setPreference(ctx, choice) {
       await setPreference(ctx.db, signedIn(ctx).id, choice);

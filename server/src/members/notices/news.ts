@@ -1,12 +1,15 @@
 import {
   type AccountNews,
   cardStateOutcomes,
+  type DataOf,
   type MemberNews,
-  type NewsKind,
+  newerNewsKinds,
   newsKinds,
+  type OptionalNewsKind,
   quietNews,
   unloadOutcomes,
 } from '@shared/contract';
+import type * as notice from '@shared/contract/endpoints/notice';
 import type { Bus } from '../../platform/bus.ts';
 import { type Db, sql } from '../../platform/database/index.ts';
 import { keepTraces } from '../../platform/trace-links.ts';
@@ -35,7 +38,7 @@ export function listAccountNews(
 
 interface Included {
   include?: 'states' | undefined;
-  cards?: 'unloads' | undefined;
+  cards?: 'unloads' | 'payments' | undefined;
 }
 
 interface NewsFilter<K extends AccountNews['kind']> extends Included {
@@ -55,7 +58,7 @@ function listKinds<K extends AccountNews['kind']>(
       .selectAll()
       .where('user_id', '=', userId)
       // A newer server version may have stored kinds for which this one has no texts.
-      .where('kind', 'in', [...kinds])
+      .where('kind', 'in', [...kinds, ...(cards === 'payments' ? newerNewsKinds : [])])
       // Earlier releases of the page would show a declined payment, and money that was credited.
       .$if(cards === undefined, (query) =>
         query.where(({ eb, not, and, ref }) =>
@@ -86,13 +89,16 @@ function listKinds<K extends AccountNews['kind']>(
     by: { id: cursorParts.id },
     present: ({ id, kind, facts, at, read_at }) => ({
       id,
-      kind: kind as K,
+      kind: listedKind(kind) as K,
       facts,
       read: read_at !== null,
       at: at.toISOString(),
     }),
   });
 }
+
+/** Returns the kind that lists have for a stored kind. */
+export const listedKind = (kind: string) => (kind === 'card_payment' ? 'card' : kind);
 
 export async function markNewsRead(db: Db, userId: string, at: Date): Promise<void> {
   await db.run(sql.update('member_news', { user_id: userId, read_at: null }, { read_at: at }));
@@ -101,21 +107,22 @@ export async function markNewsRead(db: Db, userId: string, at: Date): Promise<vo
 export async function listPreferences(
   db: Db,
   userId: string,
-): Promise<{ kind: NewsKind; wanted: boolean }[]> {
+): Promise<DataOf<typeof notice.preferences>> {
   const chosen = await db.rows(
     sql.from('member_news_choices', { user_id: userId }).select(['kind', 'wanted']),
   );
   const choices = new Map(chosen.map(({ kind, wanted }) => [kind, wanted]));
-  return newsKinds.map((kind) => ({
+  const preferenceOf = <K extends OptionalNewsKind>(kind: K) => ({
     kind,
     wanted: choices.get(kind) ?? !quietNews.includes(kind),
-  }));
+  });
+  return { list: newsKinds.map(preferenceOf), newer: newerNewsKinds.map(preferenceOf) };
 }
 
 export async function setPreference(
   db: Db,
   userId: string,
-  { kind, wanted }: { kind: NewsKind; wanted: boolean },
+  { kind, wanted }: { kind: OptionalNewsKind; wanted: boolean },
 ): Promise<void> {
   await db.run(
     sql
@@ -127,10 +134,10 @@ export async function setPreference(
 
 export interface News {
   userId: string;
-  kind: AccountNews['kind'];
+  kind: AccountNews['kind'] | OptionalNewsKind;
   /** Values for the text; amounts in base units. */
   facts: Readonly<Record<string, string>>;
-  /** Whether the member has just done it in the app. Such news are stored as read. */
+  /** Whether the member has just done it. Such news are stored as read, so they do not count. */
   isOwnAct?: boolean;
   /** Subject of the batch that causes it (`forSubject`), for traces. */
   cause?: string;

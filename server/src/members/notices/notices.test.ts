@@ -1,4 +1,4 @@
-import type { InputOf, NewsKind } from '@shared/contract';
+import type { InputOf, NewsKind, OptionalNewsKind } from '@shared/contract';
 import { endpoints } from '@shared/contract/endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -110,7 +110,7 @@ describe('notices', () => {
 describe('news of a member', () => {
   const own = async () =>
     (await server.call(notice.own, {}, { token: member.token })).body.data.list;
-  const tell = (kind: NewsKind, facts: Record<string, string> = {}) => {
+  const tell = (kind: OptionalNewsKind, facts: Record<string, string> = {}) => {
     const { db, clock, parts } = server;
     const news = [{ userId: member.userId, kind, facts }];
     return db.tx((tx) => notifyMembers(tx, parts.bus, news, clock.now()));
@@ -129,6 +129,19 @@ describe('news of a member', () => {
     expect(await outcomes({ include: 'states' })).toEqual(['frozen', 'recharged']);
     expect(await outcomes({})).toEqual(['recharged']);
     expect((await own()).map(({ facts }) => facts.outcome)).toEqual(['recharged']);
+    await server.db.query('delete from member_news');
+  });
+
+  it('about payments with cards are kept from pages that have no texts for them', async () => {
+    await tell('card_payment', { outcome: 'spent', card_id: 'c1', spending_id: 's1' });
+    const { token } = member;
+    const listed = async (input: InputOf<typeof notice.news>) =>
+      (await server.call(notice.news, input, { token })).body.data.list;
+    expect(await listed({ cards: 'payments' })).toMatchObject([
+      { kind: 'card', facts: { outcome: 'spent' } },
+    ]);
+    const older = [await own(), await listed({}), await listed({ cards: 'unloads' })];
+    expect(older).toEqual([[], [], []]);
     await server.db.query('delete from member_news');
   });
 
@@ -158,6 +171,7 @@ describe('news of a member', () => {
     expect((await own()).slice(0, 2).map(({ kind }) => kind)).toEqual(['paid', 'release']);
     const { body } = await server.call(notice.preferences, {}, { token: member.token });
     expect(body.data.list.every(({ wanted }) => wanted)).toBe(true);
+    expect(body.data.newer).toEqual([{ kind: 'card_payment', wanted: true }]);
   });
 
   it('are not sent when the transaction is rolled back', async () => {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import {
   accountNews,
   memberNews,
+  newerNewsKind,
   newsKind,
   noticeDetail,
   notice as oneNotice,
@@ -53,8 +54,11 @@ export const news = /* @__PURE__ */ memberGet('/api/v1/notice/news', {
      * have no texts for them.
      */
     include: z.optional(z.literal('states')),
-    /** Includes news about money moved from cards, for the same reason. */
-    cards: z.optional(z.literal('unloads')),
+    /**
+     * Includes news about money moved from cards, for the same reason. 'payments' includes news
+     * about payments too.
+     */
+    cards: z.optional(z.enum(['unloads', 'payments'])),
   }),
   data: cursorPage(accountNews),
 });
@@ -71,14 +75,18 @@ export const readOwn = /* @__PURE__ */ memberPost('/api/v1/notice/readOwn', {
 export const preferences = /* @__PURE__ */ memberGet('/api/v1/notice/preferences', {
   summary: 'Kinds of news that the user receives',
   input: none,
-  data: z.object({ list: z.array(z.object({ kind: newsKind, wanted: z.boolean() })) }),
+  data: z.object({
+    list: z.array(z.object({ kind: newsKind, wanted: z.boolean() })),
+    /** The same for kinds that earlier pages do not know. */
+    newer: z.optional(z.array(z.object({ kind: newerNewsKind, wanted: z.boolean() }))),
+  }),
 });
 
 export const setPreference = /* @__PURE__ */ memberPost('/api/v1/notice/setPreference', {
   repeatable: true,
   changes: [preferences.path],
   summary: 'Turn a kind of news on or off',
-  input: z.object({ kind: newsKind, wanted: z.boolean() }),
+  input: z.object({ kind: z.union([newsKind, newerNewsKind]), wanted: z.boolean() }),
   data: none,
 });
 

@@ -30,6 +30,8 @@ export type NoticeDetail = z.infer<typeof noticeDetail>;
  *   card_id, last4, card_type, spending_id, amount, asset, merchant, reason or replaces (last four
  *   digits of the replaced card). Earlier news of top-ups have no last4. Or the card's state changed (`cardStateOutcomes`): card_id, last4, and
  *   `by` 'owner' if the member changed it (`reason` 'unwanted' if the member closed it), or 'replacement' if its replacement is being made.
+ *   Or the card paid (outcome 'spent'): card_id, last4, spending_id, amount, asset, merchant; for a
+ *   payment in another currency than USD also asked_amount and asked_currency.
  * - shipped: goods were shipped (order_id; name of the goods)
  * - credit: unassigned money was credited (amount, asset), or waits for the member to credit it
  *   (outcome 'waiting')
@@ -47,6 +49,15 @@ export const newsKinds = [
 ] as const;
 export const newsKind = z.enum(newsKinds);
 
+/**
+ * Kinds of news that a member can turn off, and that earlier pages do not know. News of the kind
+ * `card_payment` has the kind `card` in lists, with the outcome 'spent'. It is a kind of its own in
+ * the settings, so that a member can turn it off and keep the news of declined payments.
+ */
+export const newerNewsKinds = ['card_payment'] as const;
+export const newerNewsKind = z.enum(newerNewsKinds);
+export type OptionalNewsKind = NewsKind | (typeof newerNewsKinds)[number];
+
 /** Outcomes of news of the kind `card` about a changed state. Earlier pages have no texts for them. */
 export const cardStateOutcomes = ['frozen', 'unfrozen', 'blocked'] as const;
 /** Outcomes of news of the kind `card` about money moved from a card back to the account. */
@@ -55,7 +66,7 @@ export type CardStateOutcome = (typeof cardStateOutcomes)[number];
 export type NewsKind = z.infer<typeof newsKind>;
 
 /** Daily news, off unless a member turns them on. */
-export const quietNews: readonly NewsKind[] = ['release'];
+export const quietNews: readonly OptionalNewsKind[] = ['release'];
 
 export const memberNews = z.object({
   id: z.string(),
@@ -70,6 +81,8 @@ export type MemberNews = z.infer<typeof memberNews>;
 export const pushDevice = z.object({
   /** Kinds of news that this browser does not show. */
   muted: z.array(newsKind),
+  /** The same for kinds that earlier pages do not know. Missing in a call: unchanged. */
+  also_muted: z.optional(z.array(newerNewsKind)),
   /** Notifications on this browser contain no amounts and no names. */
   hide_amounts: z.boolean(),
 });

@@ -183,20 +183,22 @@ describe('notifications on this device', () => {
   });
 
   it('can be switched by kind and hide amounts', async () => {
-    isSubscribed({ muted: ['card'], hide_amounts: false });
+    isSubscribed({ muted: ['card'], also_muted: ['card_payment'], hide_amounts: false });
+    const muted = { muted: ['paid', 'card'], also_muted: ['card_payment'] };
     show();
     const heading = await screen.findByRole('heading', { name: 'Show on this device' });
     const kinds = within(heading.closest('section') as HTMLElement);
     const kind = (name: string) => kinds.getByRole('switch', { name });
     expect(kind('Your cards').getAttribute('aria-checked')).toBe('false');
     await waitFor(() => expect(kind('Daily ENU').hasAttribute('data-disabled')).toBe(true));
+    expect(kind('Card payments').getAttribute('aria-checked')).toBe('false');
     fireEvent.click(kinds.getByText('Payments confirmed'));
     await waitFor(() => expect(saved()).toHaveLength(1));
     fireEvent.click(screen.getByText('Hide amounts'));
     await waitFor(() =>
       expect(saved()).toEqual([
-        { ...keys, muted: ['card', 'paid'], hide_amounts: false },
-        { ...keys, muted: ['card', 'paid'], hide_amounts: true },
+        { ...keys, ...muted, hide_amounts: false },
+        { ...keys, ...muted, hide_amounts: true },
       ]),
     );
   });

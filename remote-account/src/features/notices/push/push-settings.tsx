@@ -1,4 +1,4 @@
-import { type NewsKind, newsKinds } from '@shared/contract';
+import { newerNewsKinds, newsKinds, type OptionalNewsKind } from '@shared/contract';
 import * as notice from '@shared/contract/endpoints/notice';
 import { QueryView } from '@shared/kit';
 import { useTranslation } from '@shared/shell';
@@ -85,12 +85,18 @@ function Choices({ status, push }: { status: PushStatus; push: Push }) {
   const { t } = useTranslation('remote-account');
   const { data } = useApiQuery(notice.preferences);
   const { device } = status;
-  const isOff = (kind: NewsKind) =>
-    data?.list.some((one) => one.kind === kind && !one.wanted) ?? false;
+  const isOff = (kind: OptionalNewsKind) =>
+    [...(data?.list ?? []), ...(data?.newer ?? [])].some((one) => one.kind === kind && !one.wanted);
 
-  function show(kind: NewsKind, shown: boolean): void {
-    const others = device.muted.filter((muted) => muted !== kind);
-    void push.change(status, { ...device, muted: shown ? others : [...others, kind] });
+  const allMuted: readonly OptionalNewsKind[] = [...device.muted, ...(device.also_muted ?? [])];
+
+  function show(kind: OptionalNewsKind, shown: boolean): void {
+    const isMuted = (one: OptionalNewsKind) => (one === kind ? !shown : allMuted.includes(one));
+    void push.change(status, {
+      ...device,
+      muted: newsKinds.filter(isMuted),
+      also_muted: newerNewsKinds.filter(isMuted),
+    });
   }
 
   return (
@@ -103,12 +109,12 @@ function Choices({ status, push }: { status: PushStatus; push: Push }) {
       />
       <Section title={t('push.kinds')}>
         <Stack gap={4}>
-          {newsKinds.map((kind) => (
+          {[...newsKinds, ...newerNewsKinds].map((kind) => (
             <Switch
               key={kind}
               label={t(`news.kind.${kind}`)}
               description={isOff(kind) && t('push.kind.off')}
-              checked={!isOff(kind) && !device.muted.includes(kind)}
+              checked={!isOff(kind) && !allMuted.includes(kind)}
               disabled={isOff(kind)}
               onCheckedChange={(shown) => show(kind, shown)}
             />

@@ -8,7 +8,7 @@ import type { Sealer } from '../../../platform/storage/index.ts';
 import { continueKeptTrace } from '../../../platform/trace-links.ts';
 import { inSpan } from '../../../platform/tracing/index.ts';
 import { type NameNews, withName } from '../named.ts';
-import { pushSubject } from '../news.ts';
+import { listedKind, pushSubject } from '../news.ts';
 import { openDevice } from './devices.ts';
 import { readPushKeys } from './keys.ts';
 import { messageOf, type PushMessage } from './message.ts';
@@ -112,9 +112,11 @@ function takeDue(db: Db, at: Date): Promise<Taken[]> {
 
 interface Found {
   user_id: string;
-  kind: NewsKind;
+  /** As stored. */
+  kind: string;
   facts: Record<string, string>;
-  read_at: Date | null;
+  /** Read after it came. News of own acts are stored as read. */
+  is_read: boolean;
   endpoint_hash: string;
   sealed: string;
   language: string;
@@ -134,18 +136,20 @@ async function deliver(
       ...[news_id, device_id],
     ]);
   const [found] = await db.query<Found>(
-    `select n.user_id, n.kind, n.facts, n.read_at, d.endpoint_hash, d.sealed, d.language, d.hide_amounts
+    `select n.user_id, n.kind, n.facts, coalesce(n.read_at > n.at, false) as is_read,
+       d.endpoint_hash, d.sealed, d.language, d.hide_amounts
      from member_news n join push_devices d on d.user_id = n.user_id
      where n.id = $1 and d.id = $2`,
     [news_id, device_id],
   );
   // The member has read it in the app, or turned notifications off.
-  if (!found || found.read_at) {
+  if (!found || found.is_read) {
     await forget();
     return 'read';
   }
   const language = isLocale(found.language) ? found.language : config.defaultLanguage;
-  const { user_id: userId, kind } = found;
+  const { user_id: userId } = found;
+  const kind = listedKind(found.kind) as NewsKind;
   const facts = await withName(nameNews, db, { userId, kind, facts: found.facts }, language);
   const message = messageOf(
     { id: news_id, kind, facts },

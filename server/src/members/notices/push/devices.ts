@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import {
   type Locale,
-  type NewsKind,
+  newerNewsKinds,
   newsKinds,
   type PushDevice,
   type PushSubscriptionKeys,
@@ -24,8 +24,11 @@ export async function readDevice(
   const row = await db.first(sql.from('push_devices', own).selectAll());
   if (!row) return null;
   if (row.language !== language) await db.run(sql.update('push_devices', own, { language }));
-  const isKnown = (kind: string): kind is NewsKind => newsKinds.some((one) => one === kind);
-  return { muted: row.muted.filter(isKnown), hide_amounts: row.hide_amounts };
+  return {
+    muted: newsKinds.filter((kind) => row.muted.includes(kind)),
+    also_muted: newerNewsKinds.filter((kind) => row.muted.includes(kind)),
+    hide_amounts: row.hide_amounts,
+  };
 }
 
 interface SavedDevice extends PushDevice, PushSubscriptionKeys {
@@ -40,7 +43,7 @@ export async function saveDevice(
   device: SavedDevice,
   at: Date,
 ): Promise<void> {
-  const { userId, language, endpoint, p256dh, auth, muted, hide_amounts } = device;
+  const { userId, language, endpoint, p256dh, auth, muted, also_muted, hide_amounts } = device;
   const endpoint_hash = hashOf(endpoint);
   // Serializes the calls of one user, so that the maximum holds.
   await tx.query('select 1 from users where id = $1 for no key update', [userId]);
@@ -56,7 +59,10 @@ export async function saveDevice(
         ? known.sealed
         : sealText(sealer, sealName(endpoint_hash), keys),
     language,
-    muted: [...new Set(muted)],
+    muted: [
+      ...new Set(muted),
+      ...newerNewsKinds.filter((kind) => (also_muted ?? known?.muted)?.includes(kind)),
+    ],
     hide_amounts,
   };
   await tx.run(

@@ -1,5 +1,6 @@
 import {
   type Asset,
+  askedText,
   assetNames,
   assets,
   formatAsset,
@@ -122,6 +123,9 @@ function keyOf({ kind, facts }: News): MessageKey {
         return notIssued[facts.card_type] ?? 'push.card.notIssued';
       }
       if (facts.by === 'replacement') return 'push.card.replaced';
+      if (facts.outcome === 'spent') {
+        return facts.asked_currency ? 'push.card.paid.foreign' : 'push.card.paid';
+      }
       if (facts.reason === 'unwanted') return 'push.card.closed.own';
       return (
         (facts.by === 'owner' && ownCardTexts[facts.outcome ?? '']) ||
@@ -144,7 +148,8 @@ function replacedKey({ outcome, card_type: type }: News['facts']): MessageKey {
 }
 
 function sentence(news: News, language: Locale): string {
-  const { amount, asset, merchant, from, last4, name, replaces } = news.facts;
+  const { amount, asset, merchant, from, last4, name, replaces, asked_amount, asked_currency } =
+    news.facts;
   const known = assetNames.find((name) => name === asset) ?? 'ENU';
   return text(language, keyOf(news), {
     amount: amountText(BigInt(amount ?? 0), known, language),
@@ -152,6 +157,7 @@ function sentence(news: News, language: Locale): string {
     last4: last4 ?? '',
     name: name ?? '',
     replaces: replaces ?? '',
+    asked: askedText({ amount: asked_amount ?? '', currency: asked_currency ?? '' }, language),
   });
 }
 

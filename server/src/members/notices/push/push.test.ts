@@ -1,4 +1,4 @@
-import { memberErrorCodes, type NewsKind } from '@shared/contract';
+import { memberErrorCodes, type NewsKind, type OptionalNewsKind } from '@shared/contract';
 import { endpoints } from '@shared/contract/endpoints';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -51,7 +51,7 @@ const save = (settings: object = {}, one = browser, by = member, language = 'EN'
   );
 const read = (one = browser, by = member, language = 'EN') =>
   server.call(notice.push, { endpoint: one.subscription.endpoint }, { token: by.token, language });
-const tell = (kind: NewsKind, facts: Record<string, string> = {}, to = member) =>
+const tell = (kind: OptionalNewsKind, facts: Record<string, string> = {}, to = member) =>
   server.db.tx((tx) =>
     notifyMembers(tx, server.parts.bus, [{ userId: to.userId, kind, facts }], server.clock.now()),
   );
@@ -112,12 +112,49 @@ describe('a browser with notifications', () => {
     await tell('transfer', transfer);
     await tell('release', { amount: '1' });
     expect(await isAnyPushDue(server.db, server.clock.now())).toBe(false);
-    expect((await read()).body.data.device).toEqual({ muted: ['transfer'], hide_amounts: false });
+    expect((await read()).body.data.device).toMatchObject({
+      muted: ['transfer'],
+      hide_amounts: false,
+    });
+  });
+
+  it('keeps payments muted when a page saves that does not know them', async () => {
+    await save({ also_muted: ['card_payment'] });
+    await save({ muted: ['transfer'] });
+    await tell('card_payment', { card_id: '7', amount: '1' });
+    expect(await isAnyPushDue(server.db, server.clock.now())).toBe(false);
+    const { device } = (await read()).body.data;
+    expect(device).toMatchObject({ muted: ['transfer'], also_muted: ['card_payment'] });
+    await save({ also_muted: [] });
+    expect((await read()).body.data.device?.also_muted).toEqual([]);
+  });
+
+  it("receives news of the member's own acts, which are stored as read", async () => {
+    await save();
+    const spent = {
+      outcome: 'spent',
+      card_id: '7',
+      last4: '4242',
+      merchant: 'Kiosk',
+      amount: '5500000',
+    };
+    const foreign = { asset: 'USDT', asked_amount: '168', asked_currency: 'TWD' };
+    const facts = { ...spent, ...foreign };
+    const news = [{ userId: member.userId, kind: 'card_payment', facts, isOwnAct: true }] as const;
+    await server.db.tx((tx) => notifyMembers(tx, server.parts.bus, news, server.clock.now()));
+    await deliver();
+    expect(browser.received.map(({ message }) => message)).toMatchObject([
+      {
+        body: expect.stringMatching(/^Kiosk: .*TWD.168.* 4242.*5\.50.USDT/),
+        path: '/bank/cardDetail/7',
+      },
+    ]);
   });
 
   it('receives nothing that the member has read in the app', async () => {
     await save();
     await tell('shipped', { order_id: '1' });
+    server.clock.advance(1);
     await server.call(notice.readOwn, {}, { token: member.token });
     await deliver();
     expect(browser.received).toEqual([]);
