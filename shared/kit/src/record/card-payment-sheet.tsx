@@ -3,6 +3,8 @@ import {
   CopyValue,
   Facts,
   HelpLink,
+  isSpent,
+  Money,
   type SheetState,
   StatusBadge,
   useDeclineText,
@@ -13,6 +15,7 @@ import { DetailSheet } from '@shared/kit/sheet';
 import { ShellLink, useConfig, useFormat, useLanguage, useTranslation } from '@shared/shell';
 import { Button, Notice, Row, Stack } from '@shared/ui';
 import type { CardPaymentItemProps } from './card-payment-item.tsx';
+import { rateOf } from './exchange-rate.ts';
 import { MainAmount } from './main-amount.tsx';
 import { PaymentAmount } from './payment-amount.tsx';
 import { texts } from './texts.ts';
@@ -35,6 +38,7 @@ export function CardPaymentSheet({
   const [language] = useLanguage();
   const statuses = useSpendingStatuses();
   const { id, status, asked, country, card, at } = payment;
+  const rate = status === 'declined' ? undefined : rateOf(payment);
   const cardName = t('card.name', { last4: card.last4 });
   return (
     <DetailSheet open={open} onClose={onClose} title={title}>
@@ -63,6 +67,18 @@ export function CardPaymentSheet({
             {
               label: t('asked'),
               value: asked.currency === 'USD' ? null : askedText(asked, language),
+            },
+            {
+              label: t('charged'),
+              value: asked.currency !== 'USD' && isSpent(payment) && (
+                <Money amount={payment.amount} asset="USDT" exact />
+              ),
+            },
+            {
+              label: t('rate'),
+              value: rate && (
+                <bdi>{`1\u00a0${asked.currency} ≈ ${format.number(Number(rate), { maximumFractionDigits: 20 })}\u00a0USD`}</bdi>
+              ),
             },
             {
               label: t('time'),
