@@ -58,7 +58,7 @@ async function loadedCard(api: Api, member: Session): Promise<string> {
     {
       product: 'virtual-asia',
       holder: holder?.id ?? '',
-      agreements: { user: '2026-11', aml: '2026-11', privacy: '2026-11' },
+      agreements: { user: '2026-12', aml: '2026-11', privacy: '2026-11' },
       fee: '10000000',
       pay: 'account',
     },

@@ -73,7 +73,7 @@ test('a card is paid for from the account, topped up, used and frozen, and only 
     await expect(main.getByText(text('agreement.first'))).toHaveCount(3);
     const user = text('agreement.read.label', { title: text('agreement.user') });
     await exact(main, user).click();
-    await expect(dialog).toContainText(text('agreement.version', { version: '2026-11' }));
+    await expect(dialog).toContainText(text('agreement.version', { version: '2026-12' }));
     await seen(page, 'an agreement');
     await exact(dialog, text('agreement.agree.button')).click();
     await expect(main.getByText(text('agreement.first'))).toHaveCount(2);

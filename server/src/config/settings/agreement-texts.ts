@@ -5,8 +5,8 @@ import { type AgreementName, type Locale, localeNames } from '@shared/contract';
 const folder = join(import.meta.dirname, 'agreements');
 
 export function agreementTexts() {
-  const one = (name: AgreementName) => ({
-    version: '2026-11',
+  const one = (name: AgreementName, version: string) => ({
+    version,
     texts: Object.fromEntries(
       localeNames.map((locale) => [
         locale,
@@ -14,5 +14,9 @@ export function agreementTexts() {
       ]),
     ) as Record<Locale, string>,
   });
-  return { user: one('user'), aml: one('aml'), privacy: one('privacy') };
+  return {
+    user: one('user', '2026-12'),
+    aml: one('aml', '2026-11'),
+    privacy: one('privacy', '2026-11'),
+  };
 }

@@ -10,7 +10,7 @@ import { handIn } from './cardholders.ts';
 const { auth, visa } = endpoints;
 
 /** Versions of the agreements, and fees in USDT base units, in the sandbox's settings. */
-export const agreed = { user: '2026-11', aml: '2026-11', privacy: '2026-11' };
+export const agreed = { user: '2026-12', aml: '2026-11', privacy: '2026-11' };
 export const fees = { 'virtual-asia': '10000000', 'physical-asia': '100000000' } as const;
 
 /** Credits an account with USDT base units, once for each user. */
