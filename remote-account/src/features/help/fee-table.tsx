@@ -56,23 +56,26 @@ function useWithdrawalFacts() {
 function useCardFacts() {
   const { t } = useTranslation('help');
   const format = useFormat();
+  /** Returns the least value, as 'From …' if the cards differ. The page of a card names its own. */
+  function least(values: readonly number[], textOf: (value: number) => string): string {
+    const value = textOf(Math.min(...values));
+    return new Set(values).size > 1 ? t('fees.least', { value }) : value;
+  }
   return (list: readonly CardPrice[]): Fact[] =>
     (['virtual', 'physical'] as const).flatMap((type) => {
       const prices = list.filter((one) => one.type === type);
       if (prices.length === 0) return [];
-      const fees = distinct(prices.map(({ fee }) => Number(fee)));
-      const rates = distinct(prices.map(({ recharge_fee_bps: bps }) => bps));
+      const fees = prices.map(({ fee }) => Number(fee));
+      const rates = prices.map(({ recharge_fee_bps: bps }) => bps);
       return [
         {
           label: t(`fees.card.${type}`),
-          value: fees.map((fee) => format.amount(String(fee), 'USDT')).join(' / '),
+          value: least(fees, (fee) => format.amount(String(fee), 'USDT')),
         },
         {
           label: t(`fees.topUp.${type}`),
-          value: rates.map((bps) => format.percent(bps / 10_000)).join(' / '),
+          value: least(rates, (bps) => format.percent(bps / 10_000)),
         },
       ];
     });
 }
-
-const distinct = (values: readonly number[]) => [...new Set(values)].sort((a, b) => a - b);
