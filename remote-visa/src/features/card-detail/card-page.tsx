@@ -257,7 +257,7 @@ function Recharge({ recharge }: { recharge: CardRecharge }) {
     <>
       <ListItem
         icon="card"
-        title={t(isUnload ? 'card.do.unload' : 'recharge.one')}
+        title={t(isUnload ? 'unload.one' : 'recharge.one')}
         description={<time dateTime={at}>{format.date(at, 'time')}</time>}
         value={
           status === 'failed' ? (

@@ -22,11 +22,7 @@ export function OneRechargeSheet({ recharge, open, onClose }: OneRechargeProps &
   const events = useRechargeProgress(recharge);
   const { status, amount, fee, total, unload: isUnload, created_at: at } = recharge;
   return (
-    <DetailSheet
-      open={open}
-      onClose={onClose}
-      title={t(isUnload ? 'card.do.unload' : 'recharge.one')}
-    >
+    <DetailSheet open={open} onClose={onClose} title={t(isUnload ? 'unload.one' : 'recharge.one')}>
       <Stack gap={6}>
         <MainAmount label={t(isUnload ? 'unload.arrives' : 'recharge.total')}>
           {status === 'failed' ? (
