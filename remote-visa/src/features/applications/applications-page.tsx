@@ -4,6 +4,8 @@ import { StatusBadge, useLazySheet } from '@shared/kit';
 import { ListPage } from '@shared/kit/list';
 import { useFormat, useTranslation } from '@shared/shell';
 import { Button, ListItem } from '@shared/ui';
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { CardFee, useApplicationTitle } from '../cards/index.ts';
 import type { ApplicationSheetProps } from './application-sheet.tsx';
 import { shownStatusOf, useStatuses } from './application-texts.ts';
@@ -43,6 +45,14 @@ function ApplicationItem({ application }: { application: CardApplication }) {
   const details = useLazySheet<ApplicationSheetProps>(
     async () => (await import('./application-sheet.tsx')).ApplicationSheet,
   );
+  const [params, setParams] = useSearchParams();
+  const isAsked = params.get('application') === application.id;
+  useEffect(() => {
+    if (!isAsked) return;
+    details.show();
+    // Only once: the sheet stays closed after a reload.
+    setParams({}, { replace: true });
+  });
   const { created_at: at, stage, pay_until: until, fee } = application;
   const next = until
     ? t('applications.payUntil', { date: format.date(until) })

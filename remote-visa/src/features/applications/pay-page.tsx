@@ -1,6 +1,6 @@
 import type { CardApplication, Order } from '@shared/contract';
 import * as visa from '@shared/contract/endpoints/visa';
-import { Facts, Money, QueryView } from '@shared/kit';
+import { Facts, Money, QueryView, Timeline } from '@shared/kit';
 import {
   OngoingPayment,
   OpenOrders,
@@ -13,8 +13,14 @@ import { navigate, useFormat, useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
 import { Button, Card, EmptyState, Page, Skeleton, Stack } from '@shared/ui';
 import { useSearchParams } from 'react-router-dom';
-import { CardsFrozen, useApplicationTitle, useIsAccountFrozen } from '../cards/index.ts';
-import { useOrderTitle } from './application-texts.ts';
+import {
+  applicationPath,
+  CardsFrozen,
+  cardPath,
+  useApplicationTitle,
+  useIsAccountFrozen,
+} from '../cards/index.ts';
+import { useOrderTitle, useProgress } from './application-texts.ts';
 import styles from './applications.module.css';
 import { useAbandonApplication } from './use-abandon-application.ts';
 
@@ -34,7 +40,7 @@ export function PayPage() {
       back={{ label: t('entries.applications'), to: '/bank/applyList' }}
     >
       {own ? (
-        <PaymentPanel what={what} receipt={() => <FeeReceipt />} />
+        <PaymentPanel what={what} receipt={() => <FeeReceipt application={data?.application} />} />
       ) : isAccountFrozen ? (
         <CardsFrozen />
       ) : id === null ? (
@@ -46,15 +52,34 @@ export function PayPage() {
   );
 }
 
-function FeeReceipt() {
+/** Shows how far the card is, and leads to the card, or to its application until it is issued. */
+function FeeReceipt({ application }: { application: CardApplication | undefined }) {
   const { t } = useTranslation('remote-visa');
+  const card = application?.card_id;
   return (
     <PaymentReceipt
-      next={{ label: t('pay.receipt.see'), onClick: () => navigate('/bank/applyList') }}
+      next={
+        card
+          ? { label: t('applications.card'), onClick: () => navigate(cardPath(card)) }
+          : {
+              label: t('pay.receipt.see'),
+              onClick: () => navigate(applicationPath(application?.id)),
+            }
+      }
     >
-      <Card>{t('pay.receipt.text')}</Card>
+      <Card>
+        <Stack gap={4}>
+          <p>{t(card ? 'pay.receipt.ready' : 'pay.receipt.text')}</p>
+          {application && <Progress application={application} />}
+        </Stack>
+      </Card>
     </PaymentReceipt>
   );
+}
+
+function Progress({ application }: { application: CardApplication }) {
+  const { t } = useTranslation('remote-visa');
+  return <Timeline label={t('applications.progress')} events={useProgress(application)} />;
 }
 
 function Waiting() {
@@ -87,7 +112,7 @@ function OneApplication({ id }: { id: string }) {
           <EmptyState
             icon="card"
             title={t(order ? 'pay.confirming' : 'pay.over')}
-            action={<Button to="/bank/applyList">{t('entries.applications')}</Button>}
+            action={<Button to={applicationPath(id)}>{t('pay.receipt.see')}</Button>}
           />
         )
       }

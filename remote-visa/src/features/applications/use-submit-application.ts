@@ -19,7 +19,7 @@ import {
   useTranslation,
 } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
-import { payPath, useHeldUsdt } from '../cards/index.ts';
+import { applicationPath, payPath, useHeldUsdt } from '../cards/index.ts';
 
 interface Asked {
   pay: 'account' | 'wallet';
@@ -101,7 +101,7 @@ export function useSubmitApplication(
         return pay(order);
       }
       toast({ tone: 'success', text: t(replaced ? 'replace.done' : 'apply.done') });
-      navigate('/bank/applyList');
+      navigate(applicationPath(application.id));
     },
   };
 }

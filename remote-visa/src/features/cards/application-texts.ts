@@ -17,6 +17,12 @@ export function useApplicationTitle() {
       : `${t(`cards.type.${type}`)} · ${regionName(region, language)}`;
 }
 
+/** Returns the path of the list of applications, with the details of one of them open. */
+export function applicationPath(application: string | undefined): PagePath {
+  if (application === undefined) return '/bank/applyList';
+  return `/bank/applyList?application=${encodeURIComponent(application)}`;
+}
+
 export function payPath(application: string): PagePath {
   return `/bank/virtual_pay?application=${encodeURIComponent(application)}`;
 }

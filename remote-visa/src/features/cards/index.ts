@@ -4,7 +4,7 @@ import { type RouteObject, redirect } from 'react-router-dom';
 
 export { CardsFrozen, useIsAccountFrozen } from './account-frozen.tsx';
 export { pathWithNew, useFormPath, useReturnPath } from './application-return.ts';
-export { payPath, useApplicationTitle } from './application-texts.ts';
+export { applicationPath, payPath, useApplicationTitle } from './application-texts.ts';
 export { CardFace } from './card-face.tsx';
 export { CardFee } from './card-fee.tsx';
 export { ratioOfBps } from './card-home.ts';

@@ -2,7 +2,7 @@ import type { CardSummary, PagePath } from '@shared/contract';
 import { HelpLink } from '@shared/kit';
 import { useFormat, useTranslation } from '@shared/shell';
 import { Button } from '@shared/ui';
-import { payPath } from './application-texts.ts';
+import { applicationPath, payPath } from './application-texts.ts';
 import { type CardUsability, usabilityOf } from './card-usability.ts';
 import styles from './own-cards.module.css';
 import { cardPath } from './quick-actions.tsx';
@@ -73,7 +73,7 @@ function Replaced({ by: { id, pay_until: until }, works }: ReplacedProps) {
       <Button
         size="sm"
         variant={until ? 'primary' : 'secondary'}
-        to={until ? payPath(id) : '/bank/applyList'}
+        to={until ? payPath(id) : applicationPath(id)}
       >
         {t(until ? 'pay.go' : 'pay.receipt.see')}
       </Button>
