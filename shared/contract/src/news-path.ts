@@ -24,7 +24,9 @@ export function newsPath({ kind, facts }: Pick<MemberNews, 'kind' | 'facts'>): P
       if (facts.order_kind === 'goods') return `/order/detail/${facts.order_id}`;
       return paidPaths[facts.order_kind ?? ''] ?? '/wallet/moneyLog';
     case 'withdrawal':
-      return '/withdraw/list';
+      return facts.withdrawal_id
+        ? `/withdraw/list?withdrawal=${facts.withdrawal_id}`
+        : '/withdraw/list';
     case 'transfer':
       return '/transfer/list';
     case 'review':

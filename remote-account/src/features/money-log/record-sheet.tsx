@@ -58,8 +58,9 @@ export function RecordSheet({ entry, onLeave, open, onClose }: RecordSheetProps 
   );
 }
 
-/** Link to the order, the card or the withdrawals of the record. */
-function RecordLink({ entry: { type, status, order_id, card } }: { entry: MoneyLogEntry }) {
+/** Link to the order, the card or the withdrawal of the record. */
+function RecordLink({ entry }: { entry: MoneyLogEntry }) {
+  const { type, status, order_id, card, withdrawal_id: withdrawal } = entry;
   const { t } = useTranslation('remote-account');
   if (type === 'goods_purchase' && order_id) {
     return (
@@ -77,8 +78,17 @@ function RecordLink({ entry: { type, status, order_id, card } }: { entry: MoneyL
   }
   if (type === 'withdrawal' || type === 'withdraw_refund' || type === 'network_fee') {
     return (
-      <Button to="/withdraw/list" icon="list">
-        {t(status === 'processing' ? 'records.withdrawal.open' : 'withdrawals.title')}
+      <Button
+        to={withdrawal ? `/withdraw/list?withdrawal=${withdrawal}` : '/withdraw/list'}
+        icon={withdrawal ? 'arrow-up-right' : 'list'}
+      >
+        {t(
+          status === 'processing'
+            ? 'records.withdrawal.open'
+            : withdrawal
+              ? 'records.withdrawal.view'
+              : 'withdrawals.title',
+        )}
       </Button>
     );
   }

@@ -317,6 +317,7 @@ function entriesIn(db: Db, userId: string, { text, params }: Statement): Promise
        case when fee_of.id is not null then jsonb_build_object(
          'asset', fee_of.asset, 'amount', fee_of.amount::text, 'address', fee_of.address
        ) end as pays_for,
+       coalesce(w.id, fee_of.id, back.id)::text as withdrawal_id,
        coalesce(w.address, paid.payer, credited.payer) as wallet, own_order.approvals,
        c.id as card_id, c.last4, replaced.last4 as replaces,
        (own_w.id is not null or aid.order_id is not null
@@ -330,6 +331,8 @@ function entriesIn(db: Db, userId: string, { text, params }: Statement): Promise
      left join ledger_entries ended on ended.id = held.resolved_by
      left join withdrawals w
        on w.id = case e.kind when 'withdrawal' then e.reference::bigint end
+     left join withdrawals back on back.id =
+       case when e.kind in ('withdraw_refund', 'network_fee_refund') then e.reference::bigint end
      left join withdrawals fee_of
        on fee_of.order_id = case e.kind when 'network_fee' then e.order_id end
      left join card_recharges load

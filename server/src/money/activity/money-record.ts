@@ -20,6 +20,7 @@ export interface EntryRow {
   wallet_fee: string | null;
   /** The withdrawal of a withdrawal fee. */
   pays_for: NonNullable<MoneyLogEntry['pays_for']> | null;
+  withdrawal_id: string | null;
   /** The wallet that chain money came from or goes to. */
   wallet: string | null;
   /** Reported approvals of the user's payment from the wallet; null if unknown. */
@@ -83,6 +84,7 @@ export function presentRecord(
     ...(row.fee && row.fee !== '0' && { fee: row.fee }),
     ...(row.wallet_fee && { wallet_fee: row.wallet_fee }),
     ...(row.pays_for && { pays_for: row.pays_for }),
+    ...(row.withdrawal_id && { withdrawal_id: row.withdrawal_id }),
     ...(row.card_id && row.last4 && { card: { id: row.card_id, last4: row.last4 } }),
     ...(row.own_move && { own_move: true as const }),
     ...(row.replaces && { replaces: row.replaces }),

@@ -108,9 +108,9 @@ export async function fail(
 function notifyOwner(
   tx: Db,
   news: WithdrawalNews,
-  { user_id: userId, asset }: WithdrawalRow,
+  { id, user_id: userId, asset }: WithdrawalRow,
   { amount, outcome, at }: { amount: bigint; outcome: string; at: Date },
 ): Promise<void> {
-  const facts = { amount: String(amount), asset, outcome };
+  const facts = { amount: String(amount), asset, outcome, withdrawal_id: id };
   return notifyMembers(tx, news, [{ userId, kind: 'withdrawal', facts }], at);
 }

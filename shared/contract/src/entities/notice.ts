@@ -20,7 +20,8 @@ export type NoticeDetail = z.infer<typeof noticeDetail>;
  * Kinds of news for a member, each with its facts:
  * - paid: a payment was confirmed (amount, asset, order_kind, order_id; name of
  *   goods or of a replaced card's replacement)
- * - withdrawal: a withdrawal arrived or failed (amount, asset, outcome 'arrived' | 'failed')
+ * - withdrawal: a withdrawal arrived or failed (amount, asset, outcome 'arrived' | 'failed';
+ *   withdrawal_id, missing in earlier news)
  * - transfer: ENU came from another member (amount, from)
  * - review: an application was decided (review_kind, outcome 'approved' | 'rejected', subject_id;
  *   name of a cardholder; replaces: last four digits of the card that an application replaces)

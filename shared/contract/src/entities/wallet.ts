@@ -183,6 +183,8 @@ export const moneyLogEntry = z.object({
   wallet_fee: z.optional(baseUnits),
   /** The withdrawal that a withdrawal fee was paid for. */
   pays_for: z.optional(z.object({ asset, amount: baseUnits, address })),
+  /** The withdrawal of a withdrawal, its refund, or its fee. Missing: none, or an older server. */
+  withdrawal_id: z.optional(z.string()),
   /** The card of a fee or top-up, or that money came back from. */
   card: z.optional(z.object({ id: z.string(), last4: z.string() })),
   /** Last four digits of the card that a fee replaces. Missing for a new card. */
