@@ -59,7 +59,7 @@ export function PositionItem({
               value: place === null ? null : format.number(place),
             },
             {
-              label: t('aid.position.paid'),
+              label: t('aid.position.paidAt'),
               value: claimed_at && (
                 <time dateTime={claimed_at}>{format.date(claimed_at, 'near')}</time>
               ),
