@@ -12,7 +12,7 @@ import {
 import { TopUpButton, useChainBalance } from '@shared/kit/wallet';
 import { navigate, useFormat, useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
-import { Card, EmptyState, Notice, Page, Skeleton, Stack } from '@shared/ui';
+import { Button, Card, EmptyState, Notice, Page, Skeleton, Stack } from '@shared/ui';
 import { useState } from 'react';
 import { Available, CoinChoice } from '../coin-choice.tsx';
 import { CoinFormSkeleton } from '../coin-form-skeleton.tsx';
@@ -28,6 +28,11 @@ export function DepositPage() {
       title={t('deposit.title')}
       lead={t('deposit.lead')}
       back={{ label: t('records.back'), to: '/wallet' }}
+      actions={
+        <Button size="sm" to="/wallet/moneyLog?type=chain_payment" icon="list">
+          {t('records.short')}
+        </Button>
+      }
     >
       <Deposit />
     </Page>
