@@ -73,7 +73,7 @@ export const manifest: ManifestOf<'remote-account'> = {
       icon: 'user',
       place: 'footer',
       order: 40,
-      pages: ['/wallet?tab=team', '/user', '/user/security', '/notice'],
+      pages: ['/wallet?tab=team', '/user', '/user/security', '/notice', '/help'],
       label: menu.me,
     },
   ],

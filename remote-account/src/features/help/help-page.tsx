@@ -1,5 +1,5 @@
 import { type HelpTopic, limits } from '@shared/contract';
-import { useConfig, useFormat, useTranslation } from '@shared/shell';
+import { useConfig, useFormat, useSession, useTranslation } from '@shared/shell';
 import {
   Button,
   EmptyState,
@@ -87,6 +87,7 @@ interface TopicsProps {
 function Topics({ search, onSearch }: TopicsProps) {
   const { t } = useTranslation('help');
   const { brand } = useConfig();
+  const isMember = useSession().status === 'in';
   const format = useFormat();
   const textOf = useTopicText();
   const searched = search.trim();
@@ -95,7 +96,15 @@ function Topics({ search, onSearch }: TopicsProps) {
     searched,
   );
   return (
-    <Page title={t('page.title')} lead={t('page.lead', { brand })}>
+    <Page
+      title={t('page.title')}
+      lead={t('page.lead', { brand })}
+      back={
+        isMember
+          ? { label: t('page.back.me'), to: '/wallet?tab=account' }
+          : { label: t('page.back.home'), to: '/index' }
+      }
+    >
       <TextInput
         type="search"
         enterKeyHint="search"
