@@ -44,6 +44,7 @@ export * from './realtime/use-stream.ts';
 export * from './risk/risk-notice.ts';
 export * from './session/access.ts';
 export type { LogoutReason, SessionState } from './session/create-session.ts';
+export { pageLeftAtom } from './session/return-path.ts';
 export { session } from './session/session.ts';
 export { type SessionRecords, sessionStore } from './session/session-store.ts';
 export * from './session/use-session.ts';

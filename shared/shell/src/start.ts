@@ -5,6 +5,7 @@ import { watchConnectivity } from './connectivity/connectivity.ts';
 import { followDefaultLanguage, type MessagesLoader, registerMessages } from './i18n/i18n.ts';
 import { loadConfig } from './load-config.ts';
 import { resume } from './resume.ts';
+import { rememberPage } from './session/return-path.ts';
 import { session } from './session/session.ts';
 import { sessionStore } from './session/session-store.ts';
 import { captureInvite } from './sign-in/invite.ts';
@@ -48,6 +49,11 @@ export async function connectShell(): Promise<void> {
   started = true;
   session.start();
   // Without a valid stored token, the records belong to a session that has ended.
-  if (publicConfig().session_persistence === 'session' && !session.signedIn()) sessionStore.clear();
+  if (publicConfig().session_persistence === 'session' && !session.signedIn()) {
+    const address = sessionStore.get('walletAddress');
+    // A sign-out would have removed the address, so the session expired while the page was closed.
+    if (address) rememberPage(address, 'expired');
+    sessionStore.clear();
+  }
   resume();
 }

@@ -2,6 +2,7 @@ import {
   inviteAtom,
   loadMemberTexts,
   openSignIn,
+  pageLeftAtom,
   shellStore,
   useSession,
   useTranslation,
@@ -63,8 +64,14 @@ async function loadInvited() {
   return note;
 }
 
+async function loadEnded() {
+  const [note] = await Promise.all([import('./session-ended-note.lazy.tsx'), loadMemberTexts()]);
+  return note;
+}
+
 function Hero() {
   const { t } = useTranslation('host');
+  const ended = useAtomValue(pageLeftAtom, { store: shellStore })?.reason === 'expired';
   const invited = useAtomValue(inviteAtom, { store: shellStore });
   return (
     <HeroView
@@ -74,7 +81,9 @@ function Hero() {
         signIn: t('account.signIn'),
         toSteps: t('home.toSteps'),
       }}
-      invited={invited && <LazyPart load={loadInvited} />}
+      invited={
+        (ended && <LazyPart load={loadEnded} />) || (invited && <LazyPart load={loadInvited} />)
+      }
       note={<LazyPart load={loadPriceNote} />}
       visual={<LazyPart load={loadVisual} />}
       onSignIn={() => openSignIn()}

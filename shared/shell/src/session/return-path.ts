@@ -1,3 +1,5 @@
+import { atom } from 'jotai';
+import { shellStore } from '../store.ts';
 import type { LogoutReason } from './create-session.ts';
 
 interface PageLeft {
@@ -7,8 +9,8 @@ interface PageLeft {
 }
 
 /** The page on which this tab's last session ended. In memory only. The sign-in reads it. */
-export const pageLeft: { current?: PageLeft | undefined } = {};
+export const pageLeftAtom = atom<PageLeft | undefined>();
 
 export function rememberPage(address: string | undefined, reason: LogoutReason): void {
-  pageLeft.current = { address, href: location.href, reason };
+  shellStore.set(pageLeftAtom, { address, href: location.href, reason });
 }

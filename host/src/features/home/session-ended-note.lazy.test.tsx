@@ -1,0 +1,16 @@
+import { loadMemberTexts, pageLeftAtom, shellStore } from '@shared/shell';
+import { renderShell, setUpShell, testAddress } from '@shared/shell/testing';
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import SessionEndedNote from './session-ended-note.lazy.tsx';
+
+afterEach(() => shellStore.set(pageLeftAtom, undefined));
+
+it('forgets the end of the session once dismissed', async () => {
+  await setUpShell({ messages: { host: (locale) => import(`../../messages/${locale}.json`) } });
+  await loadMemberTexts();
+  shellStore.set(pageLeftAtom, { address: testAddress, href: location.href, reason: 'expired' });
+  renderShell(<SessionEndedNote />);
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(shellStore.get(pageLeftAtom)).toBeUndefined();
+});

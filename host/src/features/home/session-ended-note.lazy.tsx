@@ -1,0 +1,37 @@
+import { limits } from '@shared/contract';
+import { pageLeftAtom, shellStore, useTranslation } from '@shared/shell';
+import { signIn, useSignIn } from '@shared/shell/sign-in';
+import { Button, Notice, Row } from '@shared/ui';
+
+const minuteMs = 60_000;
+
+/** Says that the session expired, and signs in again with the wallet of the last sign-in. */
+export default function SessionEndedNote() {
+  const { t } = useTranslation('host');
+  const { wallets, lastWallet, begin } = useSignIn();
+  const wallet = wallets.find(({ id }) => id === lastWallet);
+  return (
+    <Notice
+      live
+      action={
+        <Row>
+          <Button
+            size="sm"
+            aria-haspopup="dialog"
+            onClick={() => {
+              signIn.open();
+              if (wallet) begin(wallet);
+            }}
+          >
+            {t('member:signIn.again')}
+          </Button>
+          <Button size="sm" variant="quiet" onClick={() => shellStore.set(pageLeftAtom, undefined)}>
+            {t('toast.dismiss')}
+          </Button>
+        </Row>
+      }
+    >
+      {t('member:signIn.ended.expired', { minutes: limits.sessionTtlMs / minuteMs })}
+    </Notice>
+  );
+}
