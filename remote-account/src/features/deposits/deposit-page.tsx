@@ -1,6 +1,13 @@
 import { type DepositCoin, inAssetOrder, type Order } from '@shared/contract';
 import * as wallet from '@shared/contract/endpoints/wallet';
-import { AccountFrozen, QueryView, useDayLimitTexts, useIsAccountFrozen } from '@shared/kit';
+import {
+  AccountFrozen,
+  Facts,
+  Money,
+  QueryView,
+  useDayLimitTexts,
+  useIsAccountFrozen,
+} from '@shared/kit';
 import { AmountField, Form, useApiForm } from '@shared/kit/form';
 import {
   OtherPayments,
@@ -85,13 +92,27 @@ function Deposit() {
 function Receipt({ order }: { order: Order }) {
   const { t } = useTranslation('remote-account');
   const format = useFormat();
-  const amount = format.amount(order.payment.amount, order.payment.asset);
+  const { asset } = order.payment;
+  const amount = format.amount(order.payment.amount, asset);
+  // The stream that reports the payment also refreshes the balances.
+  const { data } = useApiQuery(wallet.balances);
+  const held = data?.balances.find((one) => one.asset === asset);
   return (
     <PaymentReceipt
       next={{ label: t('deposit.receipt.see'), onClick: () => navigate('/wallet') }}
       again={t('deposit.receipt.again')}
     >
-      <Card>{t('deposit.credited', { amount })}</Card>
+      <Card>
+        <p>{t('deposit.credited', { amount })}</p>
+        <Facts
+          facts={[
+            {
+              label: t('deposit.balance'),
+              value: held && <Money amount={held.amount} asset={asset} exact />,
+            },
+          ]}
+        />
+      </Card>
     </PaymentReceipt>
   );
 }
