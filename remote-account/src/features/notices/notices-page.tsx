@@ -328,7 +328,6 @@ function cardText(facts: AccountNews['facts']) {
 /** Returns a formatter of the amount of news. */
 function useNewsAmount(): (facts: AccountNews['facts']) => string {
   const format = useFormat();
-  const [language] = useLanguage();
   const moneyText = useMoneyText();
   const [hidden] = useHoldingsHidden();
   return (facts) => {
@@ -341,6 +340,8 @@ function useNewsAmount(): (facts: AccountNews['facts']) => string {
 
 function useNewsText(): (news: AccountNews) => string {
   const { t } = useTranslation('remote-account');
+  const [language] = useLanguage();
+  const [hidden] = useHoldingsHidden();
   const amountOf = useNewsAmount();
   return ({ kind, facts }) => {
     const values = {

@@ -19,7 +19,7 @@ export interface TotalMoneyProps {
  * failed to load, the figure is the last complete one with its time alone, as it counts all places.
  * Without a last one, a note names the part that is known now.
  */
-export function TotalMoney({ brief = false }: TotalMoneyProps) {
+export function TotalMoney({ brief = false }: TotalMoneyProps = {}) {
   const { t } = useTranslation('kit');
   const [language] = useLanguage();
   const format = useFormat();
