@@ -80,7 +80,10 @@ test('a first-time visitor without a wallet buys a ticket in at most nine taps, 
       .getByRole('main')
       .getByRole('link', { name: `${t('remote-account:asset.TICKET')} 1 ` });
     await expect(row).toBeVisible();
-    await page.getByRole('link', { name: t('remote-account:records.all') }).click();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: t('remote-account:records.title') })
+      .click();
     await expect(heading(page, t('remote-account:records.title'))).toBeVisible();
     const purchase = page
       .getByRole('main')

@@ -1,6 +1,5 @@
 import { createParcel, type ParcelsOf, pageRoutes } from '@shared/federation/remote';
 
-export { RecentRecords } from './recent-records.tsx';
 export { RecordItem } from './record-item.tsx';
 
 export const moneyLogRoutes = pageRoutes({

@@ -471,7 +471,7 @@ describe('money records', () => {
         .slice(0, Number(limit)),
       next: null,
     }));
-    renderShell(<RecentRecords />, { path: '/wallet' });
+    renderShell(<RecentRecords />, { path: '/index' });
     expect(await screen.findByText('3 releases')).toBeTruthy();
     expect(screen.getAllByRole('listitem')).toHaveLength(3);
     expect(server.callsOf(user.activity).map(({ query }) => query.limit)).toEqual(['3', '50']);

@@ -1,12 +1,11 @@
-import type { Asset, PagePath, ParcelReference, WalletBalances } from '@shared/contract';
+import type { Asset, PagePath, WalletBalances } from '@shared/contract';
 import { ActionGrid, ActionTile } from '@shared/kit';
 import { AccountMoney, CoinList, TotalMoney, WalletMoney } from '@shared/kit/wallet';
 import { aheadWhenIdle, Parcel, useTranslation } from '@shared/shell';
 import { List, ListItem, Page, Section, Skeleton, Stack } from '@shared/ui';
-import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentType, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { MePage, prefetchSettings } from '../account/index.ts';
-import { RecentRecords } from '../money-log/index.ts';
 import { TeamPage } from '../team/index.ts';
 import styles from './assets-page.module.css';
 
@@ -51,34 +50,32 @@ export function AssetsPage() {
           <TotalMoney />
           <Actions />
           <WalletMoney />
-          <AccountMoney loading={<Loading />}>{(data) => <Holdings data={data} />}</AccountMoney>
         </Stack>
         <Stack gap={8}>
-          <Section title={t('asset.TICKET')}>
-            <Summary remote="remote-defi" name="ticketSummary">
-              <ListItem icon="ticket" title={t('asset.TICKET')} to="/ticket?tab=mine" />
-            </Summary>
-          </Section>
+          <AccountMoney loading={<Loading />}>{(data) => <Holdings data={data} />}</AccountMoney>
           <Section title={t('assets.card')}>
-            <Summary remote="remote-visa" name="cardSummary">
-              <ListItem icon="card" title={t('assets.card.open')} to="/bank" />
-            </Summary>
+            <CardSummary />
           </Section>
-          <RecentRecords />
         </Stack>
       </div>
     </Page>
   );
 }
 
-/** Shows a summary from another remote, or a link to it when the summary fails. */
-function Summary({ children, ...parcel }: ParcelReference & { children: ReactNode }) {
+/** Shows the summary of the cards, or a link to them when it fails. */
+function CardSummary() {
+  const { t } = useTranslation('remote-account');
   return (
     <Parcel
-      {...parcel}
+      remote="remote-visa"
+      name="cardSummary"
       // As high as the summary, so that nothing below moves when it loads.
       fallback={<Skeleton shape="row" height={92} />}
-      failed={<List>{children}</List>}
+      failed={
+        <List>
+          <ListItem icon="card" title={t('assets.card.open')} to="/bank" />
+        </List>
+      }
     />
   );
 }
