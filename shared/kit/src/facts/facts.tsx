@@ -5,7 +5,7 @@ import styles from './facts.module.css';
 
 export interface Fact {
   label: string;
-  /** A fact with undefined or null is omitted. */
+  /** A fact whose value renders nothing is omitted: undefined, null, false or ''. */
   value: ReactNode;
   /** Emphasises the fact as a total. */
   total?: boolean;
@@ -23,7 +23,7 @@ export function Facts({ facts, layout = 'rows', className }: FactsProps) {
   return (
     <dl className={cx(styles.facts, className)} data-layout={layout}>
       {facts.map(({ label, value, total }) =>
-        value === undefined || value === null ? null : (
+        value === undefined || value === null || value === false || value === '' ? null : (
           <div key={label} data-total={total || undefined}>
             <dt>{label}</dt>
             <dd>{value}</dd>

@@ -70,9 +70,11 @@ export function CardPaymentSheet({
             },
             {
               label: t('charged'),
-              value: asked.currency !== 'USD' && isSpent(payment) && (
-                <Money amount={payment.amount} asset="USDT" exact />
-              ),
+              // Older hosts' Facts show a row for false.
+              value:
+                asked.currency !== 'USD' && isSpent(payment) ? (
+                  <Money amount={payment.amount} asset="USDT" exact />
+                ) : null,
             },
             {
               label: t('rate'),
