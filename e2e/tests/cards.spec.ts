@@ -196,6 +196,7 @@ test('a card is paid for from the account, topped up, used and frozen, and only 
     await exact(dialog, text('recharge.pay', { amount: '20.24 USDT' })).click();
     await expect(dialog.getByText(text('recharge.step.done'))).toBeVisible();
     await exact(dialog, text('recharge.close')).click();
+    await expect(main).toContainText('57.50');
   });
 
   await test.step('moves money back to the account without a reload, and lists it', async () => {

@@ -39,7 +39,9 @@ test('coins are deposited and withdrawn to a wallet, minus a fee or after a netw
     expect(await violations(page)).toEqual([]);
     await expectToFit(page, {});
     await submit(page, text('deposit.action.amount', { amount: '5 JU' })).click();
-    await expect(paymentTitle(page, t, 'success')).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: t('member:payment.title.success_deposit') }),
+    ).toBeVisible();
     await expect(page.getByText(text('deposit.credited', { amount: '5 JU' }))).toBeVisible();
     await page.getByRole('button', { name: text('deposit.receipt.see') }).click();
     const ofAccount = main.getByRole('region', { name: t('kit:account.title') });
