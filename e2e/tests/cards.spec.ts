@@ -321,6 +321,8 @@ test('a physical card is paid for on chain and activated, and its replacement af
     await expect(asked).toContainText('7 Songren Road');
     await expect(asked).toContainText(text('replace.balance'));
     await exact(asked, text('pay.action', { amount: '100.00 USDT' })).click();
+    await expect(dialog).toContainText('100.00 USDT');
+    await page.keyboard.press('Escape');
     await expect(latest).toContainText(text('applications.stage.review'));
     await approve(environment, 'card_application');
     await expect(latest).toContainText(text('applications.status.success'));

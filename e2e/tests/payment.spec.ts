@@ -311,6 +311,9 @@ test.describe('a payment of a page that reloads while the wallet is open', () =>
 });
 
 test.describe('a transaction', () => {
+  // These tests move the page's clock ahead of the server's.
+  test.beforeEach(({ problems }) => problems.allow(refusedForItsTime));
+
   test('that the network dropped is reported as uncertain, and can be paid again', async ({
     page,
     t,
