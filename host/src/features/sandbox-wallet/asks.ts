@@ -1,7 +1,8 @@
 import { shellStore } from '@shared/shell';
 import { atom } from 'jotai';
 import { alreadyPending, rejected } from '../../json-rpc/index.ts';
-import type { KnownCallName } from './known-call.ts';
+import type { ApprovalKind, KnownCallName } from './known-call.ts';
+import type { TokenTexts } from './signer.lazy.ts';
 
 /** Questions of the wallet to its user. `amount` and `fee` are base units of the chain's coin. */
 export type Ask =
@@ -18,10 +19,21 @@ export type Ask =
       isCheckout: boolean;
       hasData: boolean;
       call?: KnownCallName | undefined;
-      /** Amount of a token that the call moves or allows to be moved: '30.00 USDT'. */
-      tokens?: string | undefined;
-      /** The address that an approval allows to move the tokens. */
-      spender?: string | undefined;
+      /** The tokens that the call moves. */
+      tokens?: TokenTexts | undefined;
+    }
+  | {
+      /** Allows a contract to take tokens later. */
+      kind: 'approve';
+      approval: ApprovalKind;
+      address: string;
+      spender: string;
+      /** Whether the spender is the payment contract. */
+      isCheckout: boolean;
+      token: string;
+      tokens: TokenTexts;
+      /** The maximum network fee. */
+      fee: bigint;
     }
   | { kind: 'manage' };
 

@@ -1,5 +1,14 @@
+import { erc20Abi } from '@shared/contract';
 import { shellStore } from '@shared/shell';
-import { hexlify, Transaction, toUtf8Bytes, verifyMessage, verifyTypedData } from 'ethers';
+import {
+  hexlify,
+  Interface,
+  MaxUint256,
+  Transaction,
+  toUtf8Bytes,
+  verifyMessage,
+  verifyTypedData,
+} from 'ethers';
 import { beforeEach, describe, expect, it, type Mock, vi } from 'vitest';
 import { askAtom, askUser } from './asks.ts';
 import { createEngine, type Engine } from './engine.lazy.ts';
@@ -219,6 +228,24 @@ describe('sending', () => {
       gasLimit: gas,
       maxFeePerGas: price,
     });
+  });
+
+  it.each([
+    ['the payment contract', checkout, 'approve'],
+    ['another contract', `0x${'6'.repeat(40)}`, 'approveOther'],
+  ])('asks for an approval of %s, also if the token cannot be read', async (_what, to, kind) => {
+    const from = await connected();
+    const token = `0x${'5'.repeat(40)}`;
+    const data = new Interface(erc20Abi).encodeFunctionData('approve', [to, MaxUint256]);
+    const asked = ask('eth_sendTransaction', { from, to: token, data });
+    expect((await question()).ask).toMatchObject({
+      kind: 'approve',
+      approval: kind,
+      spender: to,
+      tokens: { amount: expect.stringContaining('∞') },
+    });
+    await answer('reject');
+    await expect(asked).rejects.toMatchObject({ code: 4001 });
   });
 
   it('sends nothing after the user refuses', async () => {

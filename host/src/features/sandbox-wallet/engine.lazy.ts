@@ -8,6 +8,7 @@ import {
 } from '../../json-rpc/index.ts';
 import type { askUser } from './asks.ts';
 import { keyring, type SandboxAccount } from './keyring.ts';
+import type { TokenAmount } from './known-call.ts';
 
 interface EngineDeps {
   chain: ChainInfo;
@@ -89,20 +90,33 @@ export function createEngine({ chain, checkout, rpc, ask, emit }: EngineDeps) {
     const gas = await (wanted.gas ?? estimate(call));
     const price = await prices();
     const signer = await import('./signer.lazy.ts');
-    const known = signer.knownCall(wanted.to, wanted.data);
+    const known = signer.knownCall(wanted);
     const read = (to: string, data: string) => rpc('eth_call', [{ to, data }, 'latest']);
-    await ask({
-      kind: 'send',
-      address: account.address,
-      to: wanted.to,
-      amount: BigInt(wanted.value),
-      fee: gas * price.most,
-      isCheckout: wanted.to.toLowerCase() === checkout.toLowerCase(),
-      hasData: wanted.data !== '0x',
-      call: known?.name,
-      spender: known?.spender,
-      tokens: known?.moves && (await signer.tokensText(known.moves, read)),
-    });
+    const texts = (tokens: TokenAmount) => signer.tokenTexts(tokens, account.address, read);
+    const facts = { address: account.address, fee: gas * price.most };
+    if (known?.name === 'approve') {
+      const isCheckout = sameAddress(known.spender, checkout);
+      await ask({
+        kind: 'approve',
+        ...facts,
+        approval: signer.approvalKind(known.tokens, isCheckout),
+        spender: known.spender,
+        isCheckout,
+        token: wanted.to,
+        tokens: await texts(known.tokens),
+      });
+    } else {
+      await ask({
+        kind: 'send',
+        ...facts,
+        to: wanted.to,
+        amount: BigInt(wanted.value),
+        isCheckout: sameAddress(wanted.to, checkout),
+        hasData: wanted.data !== '0x',
+        call: known?.name,
+        tokens: known?.tokens && (await texts(known.tokens)),
+      });
+    }
     const nonce = Number(await rpc('eth_getTransactionCount', [account.address, 'pending']));
     const raw = await signer.signTransaction(account, {
       type: 2,
@@ -193,6 +207,10 @@ function readTransaction(request: unknown): WantedTransaction {
 
 function isAddress(value: unknown): value is string {
   return typeof value === 'string' && /^0x[0-9a-fA-F]{40}$/.test(value);
+}
+
+function sameAddress(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
 }
 
 /** Decodes hex of UTF-8 text; returns any other message unchanged. */

@@ -1,5 +1,5 @@
 import { publicConfig, shellStore, useFormat, useTranslation } from '@shared/shell';
-import { Address, Badge, Button, Mark, Notice, Skeleton, shortened } from '@shared/ui';
+import { Address, Badge, Button, Mark, Notice, Skeleton } from '@shared/ui';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect, useState } from 'react';
 import { TopDialog } from '../../lazy/top-dialog.tsx';
@@ -16,7 +16,10 @@ export function SandboxWalletSheet({ open }: { open: OpenAsk }) {
   const account = 'address' in ask ? ask.address : active;
   const balance = useBalance(account);
   const funding = useFunding();
-  const short = ask.kind === 'send' && balance !== undefined && balance < ask.amount + ask.fee;
+  const coins = ask.kind === 'send' ? ask.amount + ask.fee : ask.kind === 'approve' ? ask.fee : 0n;
+  const short = balance !== undefined && balance < coins;
+  const text = ask.kind === 'approve' ? ask.approval : ask.kind;
+  const amount = ask.kind === 'approve' ? ask.tokens.amount : '';
 
   async function confirm() {
     // An account without coins gets some on connecting, because it cannot pay without them.
@@ -36,12 +39,12 @@ export function SandboxWalletSheet({ open }: { open: OpenAsk }) {
           <Badge tone="ticket">{t('sandbox.playMoney')}</Badge>
         </>
       }
-      title={t(`sandbox.title.${ask.kind}`)}
-      lead={t(`sandbox.lead.${ask.kind}`, { host: location.host })}
+      title={t(`sandbox.title.${text}`, { amount })}
+      lead={t(`sandbox.lead.${text}`, { host: location.host })}
       closeLabel={t('sandbox.close')}
       onClose={open.reject}
       actions={
-        ask.kind === 'manage' ? (
+        text === 'manage' ? (
           <Button variant="primary" onClick={open.confirm}>
             {t('sandbox.done')}
           </Button>
@@ -54,7 +57,7 @@ export function SandboxWalletSheet({ open }: { open: OpenAsk }) {
               busy={ask.kind === 'connect' && funding.busy}
               onClick={() => void confirm()}
             >
-              {t(`sandbox.confirm.${ask.kind}`)}
+              {t(`sandbox.confirm.${text}`)}
             </Button>
           </>
         )
@@ -96,6 +99,8 @@ function Question({ ask, balance }: { ask: Ask; balance: bigint | undefined }) {
       );
     case 'send':
       return <SendFacts ask={ask} balance={balance} />;
+    case 'approve':
+      return <ApprovalFacts ask={ask} balance={balance} />;
   }
 }
 
@@ -107,7 +112,9 @@ function SendFacts({ ask, balance }: { ask: SendAsk; balance: bigint | undefined
   return (
     <dl className={styles.facts}>
       <Fact label={t('sandbox.amount')}>
-        <strong className={styles.amount}>{ask.tokens ?? format.amount(ask.amount, 'JU')}</strong>
+        <strong className={styles.amount}>
+          {ask.tokens?.amount ?? format.amount(ask.amount, 'JU')}
+        </strong>
       </Fact>
       <Fact label={t('sandbox.to')}>
         {ask.isCheckout && <span>{t('sandbox.checkout')}</span>}
@@ -115,28 +122,55 @@ function SendFacts({ ask, balance }: { ask: SendAsk; balance: bigint | undefined
       </Fact>
       {ask.hasData && !ask.isCheckout && (
         <Fact label={t('sandbox.action')}>
-          {ask.call === 'approve' ? (
-            <Approval {...ask} />
-          ) : (
-            t(ask.call ? `sandbox.call.${ask.call}` : 'sandbox.contractCall')
-          )}
+          {t(ask.call ? `sandbox.call.${ask.call}` : 'sandbox.contractCall')}
         </Fact>
       )}
-      <Fact label={t('sandbox.fee')}>{feeText(ask.fee, format)}</Fact>
-      <Fact label={t('sandbox.network')}>{publicConfig().chain.name}</Fact>
-      <Fact label={t('sandbox.from')}>
-        <Address value={ask.address} />
-        {balance !== undefined && <span>{format.amount(balance, 'JU')}</span>}
-      </Fact>
+      <PayerFacts ask={ask} balance={balance} label={t('sandbox.from')} />
     </dl>
   );
 }
 
-function Approval({ spender = '', tokens: amount = '' }: Pick<SendAsk, 'spender' | 'tokens'>) {
+type ApproveAsk = Extract<Ask, { kind: 'approve' }>;
+
+function ApprovalFacts({ ask, balance }: { ask: ApproveAsk; balance: bigint | undefined }) {
   const { t } = useTranslation('host');
-  return spender.toLowerCase() === publicConfig().checkout.toLowerCase()
-    ? t('sandbox.call.approve', { amount })
-    : t('sandbox.call.approveOther', { contract: shortened(spender), amount });
+  return (
+    <dl className={styles.facts}>
+      <Fact label={t('sandbox.atMost')}>
+        <strong className={styles.amount}>{ask.tokens.amount}</strong>
+        {/* The symbol proves nothing: any contract can use it. */}
+        <Address value={ask.token} />
+      </Fact>
+      <Fact label={t('sandbox.spender')}>
+        <span>{t(ask.isCheckout ? 'sandbox.checkout' : 'sandbox.unknownContract')}</span>
+        <Address value={ask.spender} full={!ask.isCheckout} />
+      </Fact>
+      <PayerFacts ask={ask} balance={balance} label={t('sandbox.owner')} />
+    </dl>
+  );
+}
+
+interface PayerFactsProps {
+  ask: SendAsk | ApproveAsk;
+  balance: bigint | undefined;
+  /** Label of the account. */
+  label: string;
+}
+
+function PayerFacts({ ask, balance, label }: PayerFactsProps) {
+  const { t } = useTranslation('host');
+  const format = useFormat();
+  return (
+    <>
+      <Fact label={t('sandbox.fee')}>{feeText(ask.fee, format)}</Fact>
+      <Fact label={t('sandbox.network')}>{publicConfig().chain.name}</Fact>
+      <Fact label={label}>
+        <Address value={ask.address} />
+        {ask.tokens?.balance && <span>{ask.tokens.balance}</span>}
+        {balance !== undefined && <span>{format.amount(balance, 'JU')}</span>}
+      </Fact>
+    </>
+  );
 }
 
 const smallestShown = 10n ** 12n;

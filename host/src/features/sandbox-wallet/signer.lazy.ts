@@ -1,13 +1,22 @@
-import { assets, formatAmount } from '@shared/contract';
-import { getBytes, hexlify, Interface, randomBytes, type TransactionRequest, Wallet } from 'ethers';
+import { assets, erc20Abi, formatAmount } from '@shared/contract';
+import { shortened } from '@shared/ui';
+import {
+  getBytes,
+  hexlify,
+  Interface,
+  MaxUint256,
+  randomBytes,
+  type TransactionRequest,
+  Wallet,
+} from 'ethers';
 import { invalidParams } from '../../json-rpc/index.ts';
 import type { SandboxAccount } from './keyring.ts';
-import type { KnownCall } from './known-call.ts';
+import type { TokenAmount } from './known-call.ts';
 
 // The only chunk of the sandbox wallet with ethers; loaded on first use.
 
 // Exported here, because a chunk of its own would add an integrity hash to the first load.
-export { knownCall } from './known-call.ts';
+export { approvalKind, knownCall } from './known-call.ts';
 
 export function newAccount(): SandboxAccount {
   const privateKey = hexlify(randomBytes(32));
@@ -53,7 +62,8 @@ export function readTypedData(value: unknown): TypedData {
   throw invalidParams('typed data expected');
 }
 
-const token = new Interface([
+const erc20 = new Interface([
+  ...erc20Abi,
   'function decimals() view returns (uint8)',
   'function symbol() view returns (string)',
 ]);
@@ -61,19 +71,37 @@ const token = new Interface([
 /** Longer symbols are cut, because a token's symbol may be any text. */
 const longestSymbol = 12;
 
-/** Returns the amount with its symbol: '30.00 USDT'; undefined if a call fails. */
-export async function tokensText(
-  { token: to, amount }: NonNullable<KnownCall['moves']>,
+/** Amounts with their symbol: '30.00 USDT'. */
+export interface TokenTexts {
+  amount: string;
+  /** The owner's balance; undefined if a call to the token failed. */
+  balance?: string;
+}
+
+/** Returns the amount and the owner's balance as text; base units of the token if a call fails. */
+export async function tokenTexts(
+  { token, amount }: TokenAmount,
+  owner: string,
   read: (to: string, data: string) => Promise<unknown>,
-): Promise<string | undefined> {
-  const ask = async (name: 'decimals' | 'symbol') =>
-    token.decodeFunctionResult(name, String(await read(to, token.encodeFunctionData(name))))[0];
+): Promise<TokenTexts> {
+  const isUnlimited = amount === MaxUint256;
+  const ask = async (name: string, args: unknown[] = []) => {
+    const answer = String(await read(token, erc20.encodeFunctionData(name, args)));
+    return erc20.decodeFunctionResult(name, answer)[0];
+  };
   try {
-    const decimals = Number(await ask('decimals'));
-    const symbol = String(await ask('symbol')).slice(0, longestSymbol);
+    const [decimals, symbol, balance] = await Promise.all([
+      ask('decimals').then(Number),
+      ask('symbol').then((text) => String(text).slice(0, longestSymbol)),
+      ask('balanceOf', [owner]),
+    ]);
     const least = symbol === assets.USDT.label ? 2 : 0;
-    return `${formatAmount(amount, decimals, decimals, least)}\u00a0${symbol}`;
+    const text = (value: bigint) => formatAmount(value, decimals, decimals, least);
+    return {
+      amount: `${isUnlimited ? '∞' : text(amount)}\u00a0${symbol}`,
+      balance: `${text(balance)}\u00a0${symbol}`,
+    };
   } catch {
-    return undefined;
+    return { amount: `${isUnlimited ? '∞' : amount}\u00a0${shortened(token)}` };
   }
 }
