@@ -75,7 +75,7 @@ describe('the menu', () => {
     expect([at('/mineCard'), at('/power'), at('/index')]).toEqual(['/bank', '/ticket', '/index']);
   });
 
-  it.each(['/legal/terms', '/support', '/explorer/tx/1', '/federation', '/help'])(
+  it.each(['/legal/terms', '/support', '/explorer/tx/1', '/federation'])(
     'marks no entry for the public page %s',
     (pathname) => {
       const tabs = [homeEntry('Home'), entry('/wallet')];

@@ -39,7 +39,11 @@ function LegalPage({
   const { brand, sandbox } = useConfig();
   const format = useFormat();
   return (
-    <Page title={t(`${name}.title`)} lead={t(`${name}.lead`, { brand })}>
+    <Page
+      title={t(`${name}.title`)}
+      lead={t(`${name}.lead`, { brand })}
+      back={{ label: t('host:failure.home'), to: '/index' }}
+    >
       {sandbox && <Notice>{t('host:frame.sandboxStrip')}</Notice>}
       <div className={styles.text}>
         <Sections />
@@ -129,7 +133,11 @@ function SupportPage() {
   const { brand, operator, sandbox, support_url: desk, support_email: email } = useConfig();
   const hasContact = Boolean(desk || email);
   return (
-    <Page title={t('support.title')} lead={hasContact ? t('support.lead') : undefined}>
+    <Page
+      title={t('support.title')}
+      lead={hasContact ? t('support.lead') : undefined}
+      back={{ label: t('host:failure.home'), to: '/index' }}
+    >
       {sandbox && <Notice>{t('host:frame.sandboxStrip')}</Notice>}
       <div className={styles.text}>
         {operator && <p>{t('who.named', { brand, operator })}</p>}
