@@ -32,7 +32,13 @@ export function JoinForm({ config }: { config: AidConfig }) {
   const why = useWhyNot(config, shortfall.textFor(putIn));
   return (
     <Card className={styles.form}>
-      <PaymentNote amount={putIn} asset="JU" className={styles.fine} onFee={shortfall.setFee} />
+      <PaymentNote
+        amount={putIn}
+        asset="JU"
+        call="aid"
+        className={styles.fine}
+        onFee={shortfall.setFee}
+      />
       <div className={styles.line}>
         <span className={styles.label}>{t('buy.balance')}</span>
         <ChainMoney />

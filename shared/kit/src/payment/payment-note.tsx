@@ -13,6 +13,8 @@ export interface PaymentNoteProps {
   /** Base units. 0 while there is no valid amount: then there is no value. */
   amount: bigint | BaseUnits;
   asset: Asset;
+  /** The contract call, if the order is not paid through the checkout. */
+  call?: 'aid' | undefined;
   className?: string | undefined;
   /** Called with the highest likely fee, base units of the native coin. Pass a stable function. */
   onFee?: ((fee: bigint) => void) | undefined;
@@ -22,10 +24,10 @@ export interface PaymentNoteProps {
  * Shows a total's converted value and the highest likely network fee, before there is an order, and
  * for a token whether the wallet can pay that fee.
  */
-export function PaymentNote({ amount, asset, className, onFee }: PaymentNoteProps) {
+export function PaymentNote({ amount, asset, call, className, onFee }: PaymentNoteProps) {
   const { t } = useTranslation('kit');
   const format = useFormat();
-  const fee = useUsualFee(asset);
+  const fee = useUsualFee(asset, call);
   useEffect(() => {
     if (fee !== undefined) onFee?.(fee);
   }, [fee, onFee]);
@@ -57,13 +59,13 @@ export function PaymentNote({ amount, asset, className, onFee }: PaymentNoteProp
 const freshMs = 30_000;
 
 /** Returns the highest likely fee, base units of the native coin; undefined while unknown. */
-function useUsualFee(asset: Asset): bigint | undefined {
+function useUsualFee(asset: Asset, call: 'aid' | undefined): bigint | undefined {
   const { chain } = useConfig();
   const { status, chainId } = useWallet();
   const { data: fee } = useQuery(
     {
-      queryKey: ['chain', chain.id, 'usualFee', asset, chainId],
-      queryFn: () => usualFee(asset, chain.id),
+      queryKey: ['chain', chain.id, 'usualFee', call ?? asset, chainId],
+      queryFn: () => usualFee(asset, chain.id, call),
       enabled: status === 'connected',
       staleTime: freshMs,
       retry: false,

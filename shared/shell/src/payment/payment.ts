@@ -126,19 +126,24 @@ export function takeUp(): void {
 }
 
 /**
- * Upper limits of the gas of `Checkout.pay`, and of an approval plus `Checkout.payToken`: the fee
- * of the order, from the node's estimate, should not be higher than the one shown before it.
+ * Upper limits of the gas of `Checkout.pay`, of an approval plus `Checkout.payToken`, and of
+ * `MutualAid.join`: the fee of the order, from the node's estimate, should not be higher than the
+ * one shown before it.
  */
-const usualGas = { coin: 60_000n, token: 60_000n + payTokenGas };
+const usualGas = { coin: 60_000n, token: 60_000n + payTokenGas, aid: 100_000n };
 
 /**
  * Returns the highest likely network fee of an order that does not exist yet, in base units of the
  * coin; null if the wallet is on another chain.
  * @throws WalletError
  */
-export async function usualFee(asset: Asset, chainId: number): Promise<bigint | null> {
+export async function usualFee(
+  asset: Asset,
+  chainId: number,
+  call: keyof typeof usualGas = asset === 'JU' ? 'coin' : 'token',
+): Promise<bigint | null> {
   const price = await createChain((method, params) => wallet.request(method, params)).feePerGas();
   // Some wallets switch without an event, so the chain is checked after the answer.
   if ((await wallet.recheckChain()) !== chainId) return null;
-  return withMargin(price * usualGas[asset === 'JU' ? 'coin' : 'token']);
+  return withMargin(price * usualGas[call]);
 }
