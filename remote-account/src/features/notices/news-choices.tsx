@@ -1,3 +1,4 @@
+import type { OptionalNewsKind } from '@shared/contract';
 import * as notice from '@shared/contract/endpoints/notice';
 import { QueryView, type SheetState } from '@shared/kit';
 import { DetailSheet } from '@shared/kit/sheet';
@@ -5,7 +6,15 @@ import { useTranslation } from '@shared/shell';
 import { useApiMutation, useApiQuery } from '@shared/shell/query';
 import { Section, Skeleton, Stack } from '@shared/ui';
 import { Switch } from '@shared/ui/switch';
+import { optionalKinds } from './optional-kinds.ts';
 import { PushSettings } from './push/push-settings.tsx';
+
+interface Choice {
+  kind: OptionalNewsKind;
+}
+
+const byPlace = (a: Choice, b: Choice) =>
+  optionalKinds.indexOf(a.kind) - optionalKinds.indexOf(b.kind);
 
 export function NewsChoices({ open, onClose }: SheetState) {
   const { t } = useTranslation('remote-account');
@@ -23,7 +32,7 @@ export function NewsChoices({ open, onClose }: SheetState) {
           >
             {({ list, newer = [] }) => (
               <Stack gap={4}>
-                {[...list, ...newer].map(({ kind, wanted }) => (
+                {[...list, ...newer].sort(byPlace).map(({ kind, wanted }) => (
                   <Switch
                     key={kind}
                     label={t(`news.kind.${kind}`)}

@@ -6,6 +6,7 @@ import { useApiQuery } from '@shared/shell/query';
 import { Button, Notice, Section, Skeleton, Stack } from '@shared/ui';
 import { Switch } from '@shared/ui/switch';
 import { useState } from 'react';
+import { optionalKinds } from '../optional-kinds.ts';
 import { type PushSupport, readPushSupport } from './browser-push.ts';
 import { type Push, type PushStatus, usePush } from './use-push.ts';
 
@@ -109,7 +110,7 @@ function Choices({ status, push }: { status: PushStatus; push: Push }) {
       />
       <Section title={t('push.kinds')}>
         <Stack gap={4}>
-          {[...newsKinds, ...newerNewsKinds].map((kind) => (
+          {optionalKinds.map((kind) => (
             <Switch
               key={kind}
               label={t(`news.kind.${kind}`)}
