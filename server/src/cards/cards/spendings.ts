@@ -44,9 +44,9 @@ export async function storePage(
 
 /**
  * Returns the news about a payment that is stored for the first time, so its settlement is no second
- * news. Undefined for one that was already reversed or refunded. A payment counts as the member's
- * own act: its news is stored as read and lights no badge, but browsers are notified, because
- * somebody else may have used the card. A declined payment stays unread: it needs attention.
+ * news. Undefined for one that was already reversed or refunded. The member usually makes the
+ * payment, so its news is stored as read and lights no badge. Browsers are notified, because a thief
+ * can use the card too. A declined payment stays unread: it needs attention.
  */
 function newsOf(card: KnownCard, one: IssuerSpending): News | undefined {
   const { status, asked } = one;
