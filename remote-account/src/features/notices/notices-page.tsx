@@ -143,9 +143,13 @@ function Item({ news, isNew }: { news: AccountNews; isNew: boolean }) {
   const format = useFormat();
   const text = useNewsText()(news);
   const amount = useNewsAmount();
+  const asked = useAskedText();
   const { kind, at, facts } = news;
-  // One short row: the page that it leads to has the reason.
-  const isDeclined = kind === 'card' && facts.outcome === 'declined';
+  // One short row: the page that it leads to has the reason and the rate.
+  const isPayment = kind === 'card' && (facts.outcome === 'declined' || facts.outcome === 'spent');
+  const details = isPayment
+    ? [asked(facts), facts.last4 && t('records.card', { last4: facts.last4 })]
+    : [];
   return (
     <ListItem
       {...tileOf(news)}
@@ -153,12 +157,10 @@ function Item({ news, isNew }: { news: AccountNews; isNew: boolean }) {
       description={
         <>
           <time dateTime={at}>{format.date(at, 'time')}</time>
-          {isDeclined &&
-            facts.last4 &&
-            ` · ${t('news.card.declined.card', { last4: facts.last4 })}`}
+          {details.filter(Boolean).map((one) => ` · ${one}`)}
         </>
       }
-      value={isDeclined && amount(facts)}
+      value={isPayment && amount(facts)}
       meta={isNew && <Badge tone="accent">{t('notices.new')}</Badge>}
       to={kind === 'security' ? '/user/security' : newsPath({ ...news, kind })}
     />
@@ -309,6 +311,7 @@ function reviewText({ review_kind: kind, outcome, name, replaces }: AccountNews[
 
 function cardText(facts: AccountNews['facts']) {
   const { outcome = '', card_type: type, last4, by, reason, replaces } = facts;
+  if (outcome === 'spent') return 'news.card.paid';
   if (by === 'replacement') return 'news.card.replaced';
   const change = stateChangeOf(facts);
   if (change && reason === 'unwanted') return 'news.card.closed.own';
@@ -338,10 +341,17 @@ function useNewsAmount(): (facts: AccountNews['facts']) => string {
   };
 }
 
-function useNewsText(): (news: AccountNews) => string {
-  const { t } = useTranslation('remote-account');
+/** Returns a formatter of a card payment's amount in the shop's currency. */
+function useAskedText(): (facts: AccountNews['facts']) => string | undefined {
   const [language] = useLanguage();
   const [hidden] = useHoldingsHidden();
+  return ({ asked_amount: amount = '', asked_currency: currency }) =>
+    // It tells as much as the hidden amount.
+    currency && !hidden ? askedText({ amount, currency }, language) : undefined;
+}
+
+function useNewsText(): (news: AccountNews) => string {
+  const { t } = useTranslation('remote-account');
   const amountOf = useNewsAmount();
   return ({ kind, facts }) => {
     const values = {
@@ -361,14 +371,8 @@ function useNewsText(): (news: AccountNews) => string {
         );
       case 'review':
         return t(reviewText(facts), values);
-      case 'card': {
-        if (facts.outcome !== 'spent') return t(cardText(facts), values);
-        const { asked_amount: amount = '', asked_currency: currency } = facts;
-        // The amount in the shop's currency tells as much as the hidden one.
-        if (!currency || hidden) return t('news.card.paid', values);
-        const asked = askedText({ amount, currency }, language);
-        return t('news.card.paid.foreign', { ...values, asked });
-      }
+      case 'card':
+        return t(cardText(facts), values);
       case 'shipped':
         return t(facts.name ? 'news.shipped.named' : 'news.shipped', values);
       case 'credit':
