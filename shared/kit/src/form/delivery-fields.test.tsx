@@ -68,6 +68,14 @@ it('changes the preset country with the phone, until a part of the address is fi
   expect(labels()).toEqual(['detail', 'zip', 'city']);
 });
 
+it('reads a phone number without its calling code as one of the chosen country', async () => {
+  renderShell(<Screen initial={{ recipient, detail, country: 'SG' }} />);
+  type('Phone', '91234567');
+  type('Postal code', '049178');
+  send();
+  await waitFor(() => expect(sent()).toMatchObject({ phone: '+6591234567' }));
+});
+
 it('keeps a chosen country when the phone changes', async () => {
   renderShell(<Screen initial={{ phone }} />);
   const box = await screen.findByLabelText('Country or region of the address');

@@ -15,21 +15,27 @@ import {
 import type { FormField } from './use-api-form.ts';
 import { useFieldRule } from './use-field-rule.ts';
 
-/** Field for a telephone number. The form's value is E.164. */
+/**
+ * Field for a telephone number. The form's value is E.164.
+ * @param region of the address; the calling code follows it until the user fills in this field
+ */
 export function PhoneField({
   field,
+  region,
   ...input
 }: {
   field: FormField<string>;
+  region?: string | undefined;
   label: ReactNode;
   hint?: ReactNode;
 }) {
   const { t } = useTranslation('kit');
   const [language] = useLanguage();
-  const [typed, setTyped] = useState<PhoneNumber>(() => ({
-    region: likelyRegion(language),
+  const [own, setOwn] = useState<PhoneNumber>();
+  const typed = own ?? {
+    region: region && callingCodes.has(region) ? region : likelyRegion(language),
     national: '',
-  }));
+  };
   const [left, setLeft] = useState(false);
   // A value set from outside, such as a draft, replaces the text.
   const fromForm = field.value === undefined ? undefined : splitPhone(field.value, typed.region);
@@ -41,7 +47,7 @@ export function PhoneField({
   useFieldRule(field, { problem });
 
   function change(next: PhoneNumber): void {
-    setTyped(next);
+    setOwn(next);
     field.change(toE164(next));
   }
 

@@ -85,7 +85,11 @@ export function DeliveryFields(
   return (
     <>
       <TextField field={form.field('recipient')} label={t('place.recipient')} autoComplete="name" />
-      <PhoneField field={form.field('phone')} label={t('place.phone')} />
+      <PhoneField
+        field={form.field('phone')}
+        region={props.byCountry && props.form.field('country').value}
+        label={t('place.phone')}
+      />
       {props.byCountry ? <PlaceFields form={props.form} byCountry /> : <WorldFields form={form} />}
     </>
   );

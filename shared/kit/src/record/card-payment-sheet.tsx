@@ -79,7 +79,7 @@ export function CardPaymentSheet({
             {
               label: t('rate'),
               value: rate && (
-                <bdi>{`1\u00a0${asked.currency} ≈ ${format.number(Number(rate), { maximumFractionDigits: 20 })}\u00a0USD`}</bdi>
+                <bdi>{`1\u00a0${asked.currency} ≈ ${format.number(Number(rate), { maximumFractionDigits: 20 })}\u00a0USDT`}</bdi>
               ),
             },
             {

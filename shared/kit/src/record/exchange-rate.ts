@@ -4,8 +4,8 @@ import { assets, type CardSpending } from '@shared/contract';
 const shownDigits = 5;
 
 /**
- * Returns the rate of a payment in another currency, from its two amounts: US dollars for one unit
- * of the shop's currency, as a decimal number. Undefined for a payment in US dollars, and without
+ * Returns the rate of a payment in another currency, from its two amounts: USDT for one unit of the
+ * shop's currency, as a decimal number. Undefined for a payment in US dollars, and without
  * two amounts above zero. Exact up to its rounding, whatever the decimals of the currency. Pure.
  */
 export function rateOf({
