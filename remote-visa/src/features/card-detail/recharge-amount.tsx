@@ -51,7 +51,8 @@ function AmountForm({ card, terms, held, onQuote }: RechargeAmountProps & { held
   const payable = format.amount(most, 'USDT');
   const [hidden] = useHoldingsHidden();
   // A limit that follows from the balance would show it.
-  const isMasked = hidden && most < bound;
+  const followsBalance = most < bound && !isShort;
+  const isMasked = hidden && followsBalance;
   const value = BigInt(amount.value ?? 0);
   // Totals of an amount that cannot be paid would contradict its error.
   const isPayable = value >= BigInt(terms.min) && value <= most && value <= bound;
@@ -69,9 +70,10 @@ function AmountForm({ card, terms, held, onQuote }: RechargeAmountProps & { held
         presets={terms.presets}
         hint={t('recharge.hint', {
           fee: format.percent(ratioOfBps(bps)),
+          least: format.amount(terms.min, 'USDT'),
           most: isMasked
             ? `••••\u00a0${format.unit('USDT', 2)}`
-            : format.amount(most < bound ? most : bound, 'USDT'),
+            : format.amount(followsBalance ? most : bound, 'USDT'),
         })}
       />
       <Costs amount={isPayable ? amount.value : undefined} bps={bps} />

@@ -42,9 +42,9 @@ it('a top-up hides the balance, and the limit that follows from it, with all bal
   await signInWithMoney();
   renderShell(<RechargeSheet card={detailOf(activeCard)} terms={terms} open onClose={() => {}} />);
   expect(await screen.findByText(/^Available: 45\.00\sUSDT$/)).toBeTruthy();
-  expect(screen.getByText(/^At most 44\.\d+\sUSDT\./)).toBeTruthy();
+  expect(screen.getByText(/^1\.00\sUSDT to 44\.\d+\sUSDT\./)).toBeTruthy();
   setHidden('hidden');
   expect(screen.getByText(/^Available: ••••\sUSDT$/)).toBeTruthy();
-  expect(screen.getByText(/^At most ••••\sUSDT\./)).toBeTruthy();
+  expect(screen.getByText(/^1\.00\sUSDT to ••••\sUSDT\./)).toBeTruthy();
   setHidden('shown');
 });

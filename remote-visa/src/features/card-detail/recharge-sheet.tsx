@@ -24,7 +24,11 @@ export function RechargeSheet(props: CardSheetProps & SheetState) {
     onClose();
   };
   return (
-    <DetailSheet open={open} onClose={close} title={t('recharge.title', { last4: card.last4 })}>
+    <DetailSheet
+      open={open}
+      onClose={close}
+      title={made ? t('recharge.one') : t('recharge.title', { last4: card.last4 })}
+    >
       {made ? (
         <RechargeInProgress card={card.id} recharge={made} onClose={close} />
       ) : quote ? (

@@ -18,7 +18,11 @@ export function UnloadSheet({ open, onClose, card, unload }: CardSheetProps & Sh
     onClose();
   };
   return (
-    <DetailSheet open={open} onClose={close} title={t('unload.title', { last4: card.last4 })}>
+    <DetailSheet
+      open={open}
+      onClose={close}
+      title={made ? t('unload.one') : t('unload.title', { last4: card.last4 })}
+    >
       {made ? (
         <RechargeInProgress card={card.id} recharge={made} onClose={close} />
       ) : (

@@ -175,7 +175,11 @@ function HolderFields({ form, holder }: HolderFieldsProps) {
       </Section>
       <Section title={t('holder.contact')}>
         <Stack gap={5}>
-          <PhoneField field={form.field('phone')} label={t('holder.phone')} />
+          <PhoneField
+            field={form.field('phone')}
+            region={form.field('country').value}
+            label={t('holder.phone')}
+          />
           <TextField
             field={form.field('email')}
             label={t('holder.email')}
