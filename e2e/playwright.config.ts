@@ -1,9 +1,12 @@
 import { defineConfig, devices } from '@playwright/test';
 
-const { E2E_BASE_URL: baseURL, CHROMIUM_PATH: executablePath, E2E_RETRIES } = process.env;
+const { E2E_BASE_URL: baseURL, CHROMIUM_PATH, COMPLETE_CHROMIUM_PATH, E2E_RETRIES } = process.env;
 const retries = Number(E2E_RETRIES ?? 0);
 if (!baseURL)
   throw new Error('Start the browser tests with `pnpm e2e`: it also starts the product.');
+
+/** Tests of notifications and of the back/forward cache, which the headless shell lacks. */
+const needComplete = ['push.spec.ts', 'session-away.spec.ts'];
 
 /** By default, tests have a phone's screen and the product's default language. */
 export default defineConfig({
@@ -12,7 +15,12 @@ export default defineConfig({
   // The first project starts first. It builds an earlier commit, which the last one needs.
   projects: [
     { name: 'N−1', testMatch: 'skew.setup.ts' },
-    { name: 'all', testIgnore: 'skew*' },
+    { name: 'all', testIgnore: ['skew*', ...needComplete] },
+    {
+      name: 'complete browser',
+      testMatch: needComplete,
+      use: { launchOptions: launchOptions(COMPLETE_CHROMIUM_PATH ?? CHROMIUM_PATH) },
+    },
     {
       name: 'skew',
       testMatch: 'skew*.spec.ts',
@@ -41,14 +49,20 @@ export default defineConfig({
     navigationTimeout: 60_000,
     // Traces of passing tests slow the run down; their screenshots need another fifth of its time.
     trace: { mode: retries > 0 ? 'on-first-retry' : 'retain-on-failure', screenshots: false },
-    launchOptions: {
-      ...(executablePath && { executablePath }),
-      args: [
-        '--disable-background-networking',
-        // A fake camera, slow enough for a machine without a graphics card.
-        '--use-fake-device-for-media-stream=fps=5',
-        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-      ],
-    },
+    // The headless shell refuses cameras otherwise, even with the permission.
+    launchOptions: launchOptions(CHROMIUM_PATH, '--use-fake-ui-for-media-stream'),
   },
 });
+
+function launchOptions(executablePath: string | undefined, ...more: string[]) {
+  return {
+    ...(executablePath && { executablePath }),
+    args: [
+      '--disable-background-networking',
+      // A fake camera, slow enough for a machine without a graphics card.
+      '--use-fake-device-for-media-stream=fps=5',
+      ...more,
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    ],
+  };
+}

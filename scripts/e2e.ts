@@ -9,7 +9,7 @@ import { startComposed } from '../e2e/environment/composed.ts';
 import { prepareDatabase } from '../e2e/environment/database.ts';
 import { startEnvironment } from '../e2e/environment/environment.ts';
 import { type Product, prepareProduct, removeProduct } from '../e2e/environment/product.ts';
-import { ensureChromium } from './chromium.ts';
+import { ensureChromium, ensureCompleteChromium } from './chromium.ts';
 import { root } from './workspace.ts';
 
 const args = process.argv.slice(2);
@@ -38,6 +38,7 @@ try {
     environment = composed ? await startComposed(product) : await startEnvironment(product);
   }
   status = await run({
+    COMPLETE_CHROMIUM_PATH: ensureCompleteChromium(),
     CHROMIUM_PATH: ensureChromium(),
     E2E_BASE_URL: given ?? environment?.url ?? '',
     // Playwright's interception of a worker's requests can lose one that comes while another worker

@@ -2,7 +2,7 @@
  * Installs the programs that tests start (nginx, PostgreSQL, Redis, promtool, Chromium), if possible. Runs
  * as a separate process, so that `npm test` continues meanwhile.
  */
-import { ensureChromium } from './chromium.ts';
+import { ensureCompleteChromium, installHeadlessShell } from './chromium.ts';
 import { findProgram, installDebianPackages } from './debian.ts';
 
 const servers = [
@@ -19,8 +19,9 @@ export function missingServers(): string[] {
 if (import.meta.main) {
   const missing = missingServers();
   if (missing.length > 0) installDebianPackages(missing);
+  installHeadlessShell();
   try {
-    ensureChromium();
+    ensureCompleteChromium();
   } catch {
     // The browser tests report a missing Chromium when they run.
   }

@@ -7,7 +7,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { ensureChromium } from './chromium.ts';
+import { ensureCompleteChromium } from './chromium.ts';
 import { Refusal } from './processes.ts';
 import { missingServers } from './test-programs.ts';
 import { root } from './workspace.ts';
@@ -93,12 +93,11 @@ function runner(title: string, args: string[], { report, args: more, env, read }
 
 function browserTests(title: string, script: string): void {
   try {
-    const chromium = ensureChromium();
+    ensureCompleteChromium();
     runner(title, [script], {
       report: `${title}.json`,
       args: () => ['--reporter=list,json'],
       env: (file) => ({
-        CHROMIUM_PATH: chromium,
         PLAYWRIGHT_JSON_OUTPUT_FILE: file,
         E2E_RETRIES: '2',
       }),

@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test';
-import { ensureChromium } from '../../scripts/chromium.ts';
+import { ensureCompleteChromium } from '../../scripts/chromium.ts';
 import { measureApi } from './api.ts';
 import { measureChain } from './chain.ts';
 import { measureDev } from './dev.ts';
@@ -183,7 +183,7 @@ export type Results = Partial<Record<Bench, readonly Figure[]>>;
  * @param earlier results to print beside the new ones
  */
 export async function runBenches(names: readonly Bench[], earlier: Results): Promise<Results> {
-  const chromium = ensureChromium();
+  const chromium = ensureCompleteChromium();
   const browser = await launchBrowser(chromium);
   let sites: Promise<Sites> | undefined;
   const context: Context = {
