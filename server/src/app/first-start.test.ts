@@ -6,13 +6,14 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, it } from 'vitest';
 import { openDb } from '../platform/database/index.ts';
+import { childEnv } from '../testing/services/child-env.ts';
 import { createDatabase } from '../testing/services/databases.ts';
 
 /** Resolves with the process once it serves. @throws Error with its log when it ends before that */
 async function start(databaseUrl: string, dataDir: string, role: string): Promise<ChildProcess> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
     env: {
-      PATH: process.env.PATH ?? '',
+      ...childEnv,
       SANDBOX: 'true',
       CHAIN_RPC_URL: 'http://127.0.0.1:1',
       STORAGE_KEYS: JSON.stringify([{ id: '1', key: Buffer.alloc(32, 1).toString('base64') }]),

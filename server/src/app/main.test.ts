@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Anvil, startAnvil } from '../chain/contracts/anvil.ts';
+import { childEnv } from '../testing/services/child-env.ts';
 import { giveEmbedded } from '../testing/services/embedded.ts';
 
 const main = join(import.meta.dirname, 'main.ts');
@@ -26,7 +27,7 @@ afterAll(async () => {
 });
 
 const environment = () => ({
-  PATH: process.env.PATH ?? '',
+  ...childEnv,
   SANDBOX: 'true',
   CHAIN_RPC_URL: anvil.url,
   DATA_DIR: join(folder, 'data'),

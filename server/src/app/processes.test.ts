@@ -29,6 +29,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { type Anvil, startAnvil } from '../chain/contracts/anvil.ts';
 import { adminSocket, listens } from '../platform/processes/admin-place.ts';
+import { childEnv } from '../testing/services/child-env.ts';
 import {
   type ReceivedSpan,
   startCollector,
@@ -69,7 +70,7 @@ describe.skipIf(!binary)(`with two APIs and two workers,${binary ? '' : ` (${noR
     const dataDir = join(folder, String(port));
     const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
       env: {
-        PATH: process.env.PATH ?? '',
+        ...childEnv,
         PORT: String(port),
         ROLE: role,
         SANDBOX: 'true',

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestAnvil } from '../../testing/chain/anvil.ts';
 import { openLife } from '../../testing/crash/purchase-life.ts';
+import { childEnv } from '../../testing/services/child-env.ts';
 import { createDatabase, openServer } from '../../testing/services/databases.ts';
 import { giveEmbedded } from '../../testing/services/embedded.ts';
 import { Killed, mortalDb } from '../../testing/services/mortal.ts';
@@ -77,7 +78,7 @@ async function live(env: Record<string, string>): Promise<string> {
     process.execPath,
     [join(import.meta.dirname, '../../testing/crash/purchase.ts')],
     {
-      env: { PATH: process.env.PATH, ...env },
+      env: { ...childEnv, ...env },
       stdio: ['ignore', 'ignore', 'pipe'],
     },
   );

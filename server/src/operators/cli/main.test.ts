@@ -9,6 +9,7 @@ import getPort from 'get-port';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Anvil, startAnvil } from '../../chain/contracts/anvil.ts';
 import { issuerSecret, startIssuer, type TestIssuer } from '../../testing/cards/issuer.ts';
+import { childEnv } from '../../testing/services/child-env.ts';
 import { giveEmbedded } from '../../testing/services/embedded.ts';
 import type { Demo } from './demo/fill.ts';
 
@@ -27,7 +28,7 @@ interface Said {
 function ops(command: string | string[], dataDir: string, more: Record<string, string> = {}) {
   return new Promise<Said>((resolve) => {
     const main = join(import.meta.dirname, 'main.ts');
-    const env = { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, ...more };
+    const env = { ...childEnv, DATA_DIR: dataDir, ...more };
     const words = typeof command === 'string' ? command.split(' ') : command;
     execFile(process.execPath, [main, ...words], { env }, (error, out, errors) => {
       resolve({ code: error?.code ?? 0, out, errors });
@@ -84,7 +85,7 @@ describe('pnpm ops beside a sandbox’s server with an embedded database', () =>
     const callbackUrl = `http://127.0.0.1:${port}/callbacks/issuer`;
     issuer = await startIssuer({ callbackUrl });
     const env = {
-      PATH: process.env.PATH ?? '',
+      ...childEnv,
       PORT: String(port),
       DATA_DIR: dataDir,
       SANDBOX: 'true',

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { balancesOf } from '../../money/ledger/index.ts';
 import { createDatabase, openServer } from '../../testing/index.ts';
+import { childEnv } from '../../testing/services/child-env.ts';
 import { testClock } from '../clock.ts';
 import { openDb } from '../database/index.ts';
 import { type Daily, runDue } from './daily.ts';
@@ -73,7 +74,7 @@ async function runWorker(
     process.execPath,
     [join(import.meta.dirname, '../../testing/crash/daily-jobs.ts')],
     {
-      env: { PATH: process.env.PATH, DATABASE_URL: url, NOW: now, CRASH_AT: String(crashAt) },
+      env: { ...childEnv, DATABASE_URL: url, NOW: now, CRASH_AT: String(crashAt) },
       stdio: ['ignore', 'ignore', 'inherit'],
     },
   );

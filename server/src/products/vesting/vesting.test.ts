@@ -16,6 +16,7 @@ import { runReconciliations } from '../../platform/reconciliation.ts';
 import { createDatabase, openServer, type TestDatabase } from '../../testing/index.ts';
 import { paidTickets } from '../../testing/money/paid-tickets.ts';
 import { seedSandbox, signUp, vestingTerms } from '../../testing/money/terms.ts';
+import { childEnv } from '../../testing/services/child-env.ts';
 import { vestDue } from './daily.ts';
 import { listSources, readOverview } from './read.ts';
 import { vestingReconciliation } from './reconciliation.ts';
@@ -209,7 +210,7 @@ async function live(url: string, day: number, crashAt: number): Promise<number |
     process.execPath,
     [join(import.meta.dirname, '../../testing/crash/vesting.ts')],
     {
-      env: { PATH: process.env.PATH, DATABASE_URL: url, NOW: now, CRASH_AT: String(crashAt) },
+      env: { ...childEnv, DATABASE_URL: url, NOW: now, CRASH_AT: String(crashAt) },
       stdio: ['ignore', 'ignore', 'inherit'],
     },
   );

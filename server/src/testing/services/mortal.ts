@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import type { Db } from '../../platform/database/index.ts';
 import type { ObjectStore } from '../../platform/storage/index.ts';
 
@@ -59,6 +60,8 @@ export function dbOfDying(db: Db, isDead: () => boolean): Db {
 /** Returns a database that kills its real process (`kill -9`) at the n-th boundary. */
 export function crashingDb(db: Db, n: number): Db {
   let boundaries = 0;
+  // Node writes its compile cache at a regular exit, which a killed process does not reach.
+  flushCompileCache();
   return withBoundaries(db, () => {
     boundaries += 1;
     if (boundaries === n) process.kill(process.pid, 'SIGKILL');
