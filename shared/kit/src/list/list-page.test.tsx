@@ -105,6 +105,7 @@ describe('list page', () => {
   });
 
   it('navigates only for a changed search, so that it cancels no navigation in progress', async () => {
+    holds(1);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     show('/list', { name: 'type', label: 'Search' });
     const first = visit();
@@ -118,6 +119,12 @@ describe('list page', () => {
     type('rent');
     await act(() => vi.advanceTimersByTimeAsync(1_000));
     expect(address()).toBe('?type=rent');
+  });
+
+  it('offers no filters over a list without items', async () => {
+    show();
+    expect(await screen.findByText('No records yet')).toBeTruthy();
+    expect(screen.queryByRole('search')).toBeNull();
   });
 
   it('keeps the loaded items when the next page fails, and loads that page after a retry', async () => {

@@ -84,9 +84,10 @@ export function ListBody<E extends ListEndpoint>(
 ) {
   const { count, filters = [], days = false, search, failed, empty, help, above, state } = props;
   const { list, items, choice, asked, refresh } = state;
+  const isBare = items?.length === 0 && !choice.narrowed;
   return (
     <>
-      {(filters.length > 0 || days || search) && (
+      {(filters.length > 0 || days || search) && !isBare && (
         <FilterBar
           filters={filters}
           chosen={choice.chosen}
