@@ -28,6 +28,8 @@ export interface CardSheetProps {
   unload?: UnloadTerms | undefined;
   /** Whether the issuer closes empty cards. */
   closes?: boolean | undefined;
+  /** Sum of pending payments, USDT base units; undefined if the server does not report it. */
+  reserved?: string | undefined;
 }
 
 /** Sheets that open over the page. Each loads its code when it first opens. */

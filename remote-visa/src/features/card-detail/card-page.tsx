@@ -39,6 +39,7 @@ import styles from './card-detail.module.css';
 import { LimitBars } from './limit-bars.tsx';
 import type { OneRechargeProps } from './one-recharge-sheet.tsx';
 import { useRechargeStatuses } from './recharge-texts.ts';
+import { ReservedNote } from './reserved-note.tsx';
 
 /** /bank/cardDetail/{id}: one card with its payments, top-ups and actions. */
 export function CardPage() {
@@ -76,12 +77,10 @@ export function CardPage() {
 
 interface OneCardProps extends CardActionsProps {
   used: CardLimitUses | undefined;
-  /** Sum of pending payments, USDT base units; undefined if the server does not report it. */
-  reserved: string | undefined;
 }
 
-function OneCard({ used, reserved = '0', ...actions }: OneCardProps) {
-  const { card, can, unload } = actions;
+function OneCard({ used, ...actions }: OneCardProps) {
+  const { card, can, unload, reserved = '0' } = actions;
   const { t } = useTranslation('remote-visa');
   const unloading = unload?.under_way ?? '0';
   useEffect(() => markOpened(card.id), [card.id]);
@@ -104,6 +103,7 @@ function OneCard({ used, reserved = '0', ...actions }: OneCardProps) {
               <Money holding amount={reserved} asset="USDT" />
             </Row>
           )}
+          {card.state === 'closed' && <ReservedNote reserved={reserved} />}
           {BigInt(unloading) > 0n && (
             <Row justify="between" align="baseline" className={styles.fine}>
               <span>{t('card.unloading')}</span>

@@ -23,6 +23,18 @@ it.each([
   expect(offered.filter((name) => screen.queryByRole('button', { name }))).toEqual(names);
 });
 
+it('says what becomes of money that shops have reserved', async () => {
+  await signIn(await setUpRemote());
+  const card = detailOf({ ...activeCard, balance: '0' });
+  const show = (reserved: string) => (
+    <CloseSheet card={card} terms={terms} reserved={reserved} open onClose={() => {}} />
+  );
+  const { rerender } = renderShell(show('8000000'));
+  expect(await screen.findByText(/^8\.00\sUSDT is reserved/)).toBeTruthy();
+  rerender(show('0'));
+  expect(screen.queryByText(/is reserved/)).toBeNull();
+});
+
 it('closes an empty card after a confirmation', async () => {
   const server = await setUpRemote();
   await signIn(server);

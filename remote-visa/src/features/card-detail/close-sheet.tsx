@@ -4,10 +4,11 @@ import { DetailSheet } from '@shared/kit/sheet';
 import { useFormat, useTranslation } from '@shared/shell';
 import { Button, Notice, Stack } from '@shared/ui';
 import type { CardSheetProps } from './card-actions.tsx';
+import { ReservedNote } from './reserved-note.tsx';
 import { useUnloadQuestion } from './use-unload-question.ts';
 
 /** Closes a card permanently. Its balance has to move to the account first. */
-export function CloseSheet({ card, unload, open, onClose }: CardSheetProps & SheetState) {
+export function CloseSheet({ card, unload, reserved, open, onClose }: CardSheetProps & SheetState) {
   const { id, last4, balance, status } = card;
   const { t } = useTranslation('remote-visa');
   const format = useFormat();
@@ -35,6 +36,7 @@ export function CloseSheet({ card, unload, open, onClose }: CardSheetProps & She
     <DetailSheet open={open} onClose={onClose} title={t('card.do.close')}>
       <Stack gap={4}>
         <p>{t('close.lead')}</p>
+        <ReservedNote reserved={reserved} />
         {isMoving ? (
           <Notice tone="info" live>
             {t('close.wait')}

@@ -1,6 +1,6 @@
 import type { LossReason } from '@shared/contract';
 import * as visa from '@shared/contract/endpoints/visa';
-import { HelpLink, type SheetState, useConfirmedCall } from '@shared/kit';
+import { Facts, HelpLink, Money, type SheetState, useConfirmedCall } from '@shared/kit';
 import { DetailSheet } from '@shared/kit/sheet';
 import { navigate, useFormat, useTranslation } from '@shared/shell';
 import { useApiPages, useApiQuery } from '@shared/shell/query';
@@ -28,12 +28,15 @@ export function LossSheet({ card, open, onClose }: CardSheetProps & SheetState) 
   /** The owner of a stolen card checks its payments, if it has any, before replacing it. */
   const needsCheck = (reason: LossReason) => reason === 'stolen' && payments.items?.length !== 0;
 
+  function priceIn(known: typeof terms.data): string | undefined {
+    const fee = known?.products.find((product) => product.id === productId)?.fee;
+    return fee && (BigInt(fee) === 0n ? t('products.fee.free') : format.amount(fee, 'USDT'));
+  }
+
   async function report(reason: LossReason): Promise<void> {
     if (busy) return;
     // The owner can report the loss even if the price fails to load.
-    const known = terms.data ?? (await terms.refetch()).data;
-    const fee = known?.products.find((product) => product.id === productId)?.fee;
-    const price = fee && (BigInt(fee) === 0n ? t('products.fee.free') : format.amount(fee, 'USDT'));
+    const price = priceIn(terms.data ?? (await terms.refetch()).data);
     const text = t(
       reason === 'stolen' && !needsCheck(reason) ? 'stolen.text.unused' : `${reason}.text`,
     );
@@ -60,6 +63,20 @@ export function LossSheet({ card, open, onClose }: CardSheetProps & SheetState) 
       description={t(isVirtual ? 'exposed.lead' : 'lost.lead')}
     >
       <Stack gap={4}>
+        {isReplaceable && (
+          <Facts
+            facts={[
+              {
+                label: t('replace.balance'),
+                value:
+                  BigInt(card.balance) > 0n ? (
+                    <Money holding amount={card.balance} asset="USDT" exact />
+                  ) : null,
+              },
+              { label: t('lost.fee'), value: priceIn(terms.data) ?? null },
+            ]}
+          />
+        )}
         {isVirtual ? (
           <>
             {needsCheck('stolen') && <p>{t('stolen.next')}</p>}

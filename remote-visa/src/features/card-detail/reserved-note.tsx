@@ -1,0 +1,13 @@
+import { useFormat, useTranslation } from '@shared/shell';
+import { Notice } from '@shared/ui';
+import type { CardSheetProps } from './card-actions.tsx';
+
+/** Says what becomes of the money that shops have reserved when a card is closed. */
+export function ReservedNote({ reserved = '0' }: Pick<CardSheetProps, 'reserved'>) {
+  const { t } = useTranslation('remote-visa');
+  const format = useFormat();
+  if (BigInt(reserved) === 0n) return null;
+  return (
+    <Notice tone="info">{t('close.reserved', { amount: format.amount(reserved, 'USDT') })}</Notice>
+  );
+}
