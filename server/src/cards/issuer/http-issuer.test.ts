@@ -73,7 +73,7 @@ it('activates a physical card only with the code from its letter', async () => {
   expect((await issuer.activate(id, '246810')).state).toBe('active');
 });
 
-it('returns the reason of a declined payment', async () => {
+it('returns the reason of a declined payment, and the limit that it exceeded', async () => {
   const { id } = await card();
   const load = { reference: reference(), cardId: id, amount: 30_000_000n };
   await vi.waitFor(async () => expect(await issuer.load(load)).toBe('done'));
@@ -86,7 +86,12 @@ it('returns the reason of a declined payment', async () => {
   await issuer.reportLost(id, 'lost');
   await spend('1');
   const { list } = await issuer.spendings(id, undefined);
-  expect(list.map(({ reason }) => reason)).toEqual(['balance', 'limit', 'frozen', 'closed']);
+  expect(list.map(({ reason, limit }) => [reason, limit])).toEqual([
+    ['balance', undefined],
+    ['limit', { of: 'per_payment', amount: 1_000_000n, left: 1_000_000n }],
+    ['frozen', undefined],
+    ['closed', undefined],
+  ]);
 });
 
 async function encrypted(said: object): Promise<string> {

@@ -1,4 +1,4 @@
-import { cardLimits, cardState, pinKey } from '@shared/contract';
+import { cardLimits, cardState, limitNames, pinKey } from '@shared/contract';
 import * as z from 'zod';
 import type { $ZodType } from 'zod/v4/core';
 import { signedBodies } from '../../platform/webhooks/callback-scheme.ts';
@@ -47,6 +47,11 @@ const spendings = z.object({
       mcc: z.string().nullish(),
       status: z.enum(['pending', 'settled', 'reversed', 'refunded', 'declined']),
       reason: z.string().nullable(),
+      // An unknown limit must not keep the payment from being stored.
+      limit: z
+        .object({ of: z.enum(limitNames), amount: digits, left: digits.optional() })
+        .nullish()
+        .catch(null),
       amount: digits,
       asked: z.object({ amount: z.string(), currency: z.string() }),
       at: z.iso.datetime(),
@@ -122,7 +127,7 @@ export function createHttpIssuer({ url, secret }: HttpIssuer): SandboxIssuer {
       const path = `/cards/${encodeURIComponent(id)}/spendings${after}`;
       const page = await ask('GET', path, spendings);
       return {
-        list: page.list.map(({ amount, at, changed_at, country, mcc, reason, ...one }) => ({
+        list: page.list.map(({ amount, at, changed_at, country, mcc, reason, limit, ...one }) => ({
           ...one,
           amount: BigInt(amount),
           taken: one.status === 'pending' || one.status === 'settled' ? BigInt(amount) : 0n,
@@ -131,6 +136,13 @@ export function createHttpIssuer({ url, secret }: HttpIssuer): SandboxIssuer {
           country: country ?? undefined,
           mcc: mccOf(mcc),
           reason: reason ?? undefined,
+          limit: limit
+            ? {
+                of: limit.of,
+                amount: BigInt(limit.amount),
+                left: limit.left === undefined ? undefined : BigInt(limit.left),
+              }
+            : undefined,
         })),
         cursor: page.cursor ?? undefined,
         more: page.list.length > 0,

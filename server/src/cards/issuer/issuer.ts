@@ -110,6 +110,14 @@ export interface IssuedCard {
   hasPin: boolean;
 }
 
+/** A limit of a card that a payment exceeded. */
+export interface ExceededLimit {
+  of: keyof CardLimits;
+  amount: bigint;
+  /** Rest of the limit before the payment; undefined if the issuer does not report it. */
+  left?: bigint | undefined;
+}
+
 /** A payment of a card in its current state. The same id in a later answer is the same payment. */
 export interface IssuerSpending {
   id: string;
@@ -119,6 +127,8 @@ export interface IssuerSpending {
   mcc?: string | undefined;
   status: 'pending' | 'settled' | 'reversed' | 'refunded' | 'declined';
   reason: string | undefined;
+  /** Limit that a declined payment exceeded; undefined if the issuer does not report it. */
+  limit?: ExceededLimit | undefined;
   amount: bigint;
   /** Amount charged to the card now, including reserved money; negative if credited to it. */
   taken: bigint;

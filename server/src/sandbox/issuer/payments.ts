@@ -43,6 +43,9 @@ export function createPayments({ store, now, cardOf, storeEvent, credit, latestO
           mcc,
           status,
           reason,
+          limit: one.limit_of
+            ? { of: one.limit_of, amount: one.limit_amount, left: one.limit_left }
+            : null,
           amount,
           asked: { amount: one.asked_amount, currency: one.asked_currency },
           at: new Date(Number(at)).toISOString(),
@@ -58,7 +61,7 @@ export function createPayments({ store, now, cardOf, storeEvent, credit, latestO
         const day = new Date(now());
         const today = Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate());
         const month = Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), 1);
-        const reason = whyDeclined(
+        const declined = whyDeclined(
           {
             state: card.state,
             balance: BigInt(card.balance),
@@ -69,15 +72,17 @@ export function createPayments({ store, now, cardOf, storeEvent, credit, latestO
           { merchant, amount: BigInt(amount) },
         );
         const spending = `txn_${randomUUID()}`;
-        const status = reason ? 'declined' : settle ? 'settled' : 'pending';
-        if (!reason) {
+        const status = declined ? 'declined' : settle ? 'settled' : 'pending';
+        const reason = declined?.reason ?? null;
+        const limit = declined?.limit;
+        if (!declined) {
           const balance = String(BigInt(card.balance) - BigInt(amount));
           store.run('update cards set balance = ? where id = ?', balance, id);
         }
         store.run(
           `insert into spendings (id, card, merchant, country, mcc, status, reason, amount,
-             asked_amount, asked_currency, at, changed, changed_at)
-           values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+             asked_amount, asked_currency, at, changed, changed_at, limit_of, limit_amount, limit_left)
+           values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
           ...[spending, id, merchant, country ?? null, mcc ?? null, status, reason, amount],
           ...[
             asked?.amount ?? inUnits(amount),
@@ -86,8 +91,9 @@ export function createPayments({ store, now, cardOf, storeEvent, credit, latestO
             nextChange(),
             now(),
           ],
+          ...[limit?.of ?? null, limit?.amount ?? null, limit?.left ?? null],
         );
-        storeEvent(reason ? 'transaction.declined' : 'transaction.created', { card: id });
+        storeEvent(declined ? 'transaction.declined' : 'transaction.created', { card: id });
         return { id: spending, status, reason };
       });
     },

@@ -35,11 +35,41 @@ it.each([
   ['inactive', { ...card, state: 'inactive' }, 1n],
   ['closed', { ...card, state: 'lost' }, 1n],
 ] as const)('whyDeclined returns %s for %o, amount %s', (reason, spendable, amount) => {
-  expect(whyDeclined(spendable, { merchant: 'Shop', amount })).toBe(reason);
+  expect(whyDeclined(spendable, { merchant: 'Shop', amount })?.reason ?? null).toBe(reason);
 });
 
+it.each([
+  [{ per_payment: '9' }, {}, { of: 'per_payment', amount: '9', left: '9' }],
+  [{ daily: '20' }, { spentToday: 11n }, { of: 'daily', amount: '20', left: '9' }],
+  [{ daily: '20' }, { spentToday: 30n }, { of: 'daily', amount: '20', left: '0' }],
+  [
+    { per_payment: '5', daily: '20' },
+    { spentToday: 16n },
+    { of: 'daily', amount: '20', left: '4' },
+  ],
+  [
+    { per_payment: '3', daily: '20' },
+    { spentToday: 16n },
+    { of: 'per_payment', amount: '3', left: '3' },
+  ],
+  [
+    { daily: '20', monthly: '50' },
+    { spentToday: 20n, spentThisMonth: 50n },
+    { of: 'monthly', amount: '50', left: '0' },
+  ],
+] as const)(
+  'whyDeclined names the limit of %o with the lowest rest after %o',
+  (limits, spent, limit) => {
+    const purchase = { merchant: 'Shop', amount: 10n };
+    expect(whyDeclined({ ...limited(limits), ...spent }, purchase)).toEqual({
+      reason: 'limit',
+      limit,
+    });
+  },
+);
+
 it('whyDeclined returns merchant for a purchase at a blocked shop', () => {
-  expect(whyDeclined(card, { merchant: 'Blocked Casino', amount: 1n })).toBe('merchant');
+  expect(whyDeclined(card, { merchant: 'Blocked Casino', amount: 1n })?.reason).toBe('merchant');
 });
 
 it('isObvious returns true only for PINs of one repeated digit or of a sequence', () => {

@@ -41,25 +41,44 @@ export interface Spendable {
   spentThisMonth: bigint;
 }
 
+/** A limit that a purchase exceeds, and the rest of it before the purchase. USDT base units. */
+export interface ExceededLimit {
+  of: keyof Spendable['limits'];
+  amount: string;
+  left: string;
+}
+
 /** Returns why a purchase (USDT base units) is declined; null to accept it. */
 export function whyDeclined(
   card: Spendable,
   { merchant, amount }: { merchant: string; amount: bigint },
-): string | null {
-  if (card.state === 'inactive') return 'inactive';
-  if (card.state === 'frozen') return 'frozen';
-  if (card.state !== 'active') return 'closed';
-  if (merchant.toUpperCase().startsWith(testValues.blockedMerchant)) return 'merchant';
-  const { per_payment, daily, monthly } = card.limits;
-  const isOver = (limit: string | null, spent: bigint) => limit !== null && spent > BigInt(limit);
-  if (
-    isOver(per_payment, amount) ||
-    isOver(daily, card.spentToday + amount) ||
-    isOver(monthly, card.spentThisMonth + amount)
-  ) {
-    return 'limit';
-  }
-  return amount > card.balance ? 'balance' : null;
+): { reason: string; limit?: ExceededLimit } | null {
+  if (card.state === 'inactive') return { reason: 'inactive' };
+  if (card.state === 'frozen') return { reason: 'frozen' };
+  if (card.state !== 'active') return { reason: 'closed' };
+  if (merchant.toUpperCase().startsWith(testValues.blockedMerchant)) return { reason: 'merchant' };
+  const limit = tightestLimit(card);
+  if (limit && amount > BigInt(limit.left)) return { reason: 'limit', limit };
+  return amount > card.balance ? { reason: 'balance' } : null;
+}
+
+/** Returns the limit with the lowest rest; of equal ones the one with the longest period. */
+function tightestLimit({
+  limits,
+  spentToday,
+  spentThisMonth,
+}: Spendable): ExceededLimit | undefined {
+  const spent = { monthly: spentThisMonth, daily: spentToday, per_payment: 0n };
+  const rests = (['monthly', 'daily', 'per_payment'] as const).flatMap((of) => {
+    const amount = limits[of];
+    if (amount === null) return [];
+    const rest = BigInt(amount) - spent[of];
+    return { of, amount, left: rest > 0n ? rest : 0n };
+  });
+  const [first, ...others] = rests;
+  if (!first) return undefined;
+  const tightest = others.reduce((least, one) => (one.left < least.left ? one : least), first);
+  return { ...tightest, left: String(tightest.left) };
 }
 
 /** Returns a random 16-digit card number with this BIN and a check digit (ISO/IEC 7812-1, Luhn). */

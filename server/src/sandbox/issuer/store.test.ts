@@ -17,10 +17,11 @@ it('openStore adds the missing columns to the store of an earlier version', () =
   before.close();
   for (const _ of ['once', 'again']) {
     const store = openStore(dir);
-    expect(store.first('select at, changed_at, mcc from spendings')).toEqual({
+    expect(store.first('select at, changed_at, mcc, limit_of from spendings')).toEqual({
       at: 7,
       changed_at: null,
       mcc: null,
+      limit_of: null,
     });
     store.close();
   }

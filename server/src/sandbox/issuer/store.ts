@@ -27,7 +27,7 @@ create table if not exists spendings (
   id text primary key, card text not null, merchant text not null, country text, status text not null,
   reason text, amount text not null, asked_amount text not null, asked_currency text not null,
   at integer not null, changed integer not null, changed_at integer,
-  mcc text
+  mcc text, limit_of text, limit_amount text, limit_left text
 );
 create index if not exists spendings_changed on spendings (card, changed);
 create table if not exists reveals (
@@ -84,6 +84,9 @@ function migrate(db: DatabaseSync): void {
   for (const [column, type] of [
     ['changed_at', 'integer'],
     ['mcc', 'text'],
+    ['limit_of', 'text'],
+    ['limit_amount', 'text'],
+    ['limit_left', 'text'],
   ]) {
     if (columns.some(({ name }) => name === column)) continue;
     db.exec(`alter table spendings add column ${column} ${type}`);
