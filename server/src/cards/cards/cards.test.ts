@@ -1,7 +1,7 @@
 import { cardStateOutcomes, errorCodes } from '@shared/contract';
 import { endpoints } from '@shared/contract/endpoints';
 import { CompactEncrypt, importJWK } from 'jose';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import {
   balancesOf,
   ledgerReconciliation,
@@ -33,6 +33,7 @@ import {
   endUnpaidApplication,
   fulfilCardFee,
 } from '../applications/index.ts';
+import type { Issuer } from '../issuer/index.ts';
 import { handleIssuerCallbacks } from './handle-callback.ts';
 import { cardReconciliations } from './reconciliation.ts';
 import { readLimitUses, sumReserved } from './spendings.ts';
@@ -299,6 +300,77 @@ it('lists payments, and sends one notice with the reason of a declined payment',
   );
   expect(told).toEqual([{ reason: 'balance' }]);
   expect(await reconciliationViolations()).toEqual([]);
+});
+
+/** Returns the card's payments, newest first. */
+const paymentsOf = async (id: string) =>
+  (await server.call(visa.consumeList, { id }, member)).body.data.list;
+/** Handles all payments of the card again, as an issuer repeats them. */
+async function hearAgain(id: string): Promise<void> {
+  await server.db.run(sql.update('cards', { id }, { spendings_cursor: null }));
+  await hear(id);
+}
+
+it('names the limit that a declined payment exceeded, with the rest before the payment', async () => {
+  const card = await issuedCard(server, member);
+  await topUp(server, member, card, '30000000');
+  const limits = { per_payment: null, daily: '20000000', monthly: null };
+  await server.call(visa.updateLimits, { id: card, limits }, member);
+  await spend(card, 12n * usdt);
+  await spend(card, 9n * usdt);
+  await hear(card);
+  const [declined, paid] = await paymentsOf(card);
+  expect(paid?.limit).toBeNull();
+  const limit = { of: 'daily', amount: '20000000', left: '8000000' };
+  expect(declined).toMatchObject({ reason: 'limit', limit });
+  const { list } = (await server.call(users.activity, { type: 'card_refused' }, member)).body.data;
+  expect(list.find(({ spending }) => spending?.id === declined?.id)?.spending).toMatchObject({
+    limit,
+  });
+});
+
+it.each([
+  ['refunded', {}],
+  ['reversed', { settle: false }],
+] as const)('reports when a %s payment came back, once', async (to, how) => {
+  const card = await issuedCard(server, member);
+  await topUp(server, member, card, '30000000');
+  const { id } = await spend(card, 12n * usdt, how);
+  await hear(card);
+  expect(await paymentsOf(card)).toMatchObject([{ returned_at: null }]);
+  await server.parts.issuer?.shops?.change(id, to);
+  await hear(card);
+  const [returned] = await paymentsOf(card);
+  expect(returned?.status).toBe(to);
+  expect(Date.parse(returned?.returned_at ?? '')).toBeGreaterThan(Date.parse(returned?.at ?? ''));
+  await hearAgain(card);
+  expect(await paymentsOf(card)).toEqual([returned]);
+});
+
+it('keeps the limit and the time of a payment that is repeated without them', async () => {
+  const card = await issuedCard(server, member);
+  await topUp(server, member, card, '30000000');
+  const limits = { per_payment: '10000000', daily: null, monthly: null };
+  await server.call(visa.updateLimits, { id: card, limits }, member);
+  const { id } = await spend(card, 1n * usdt);
+  await spend(card, 12n * usdt);
+  await server.parts.issuer?.shops?.change(id, 'refunded');
+  await hear(card);
+  const before = await paymentsOf(card);
+  expect(before.map(({ limit, returned_at }) => [limit?.of, returned_at === null])).toEqual([
+    ['per_payment', true],
+    [undefined, false],
+  ]);
+  const issuer = server.parts.issuer as Issuer;
+  const { spendings } = issuer;
+  onTestFinished(() => void vi.restoreAllMocks());
+  vi.spyOn(issuer, 'spendings').mockImplementation(async (...of) => {
+    const page = await spendings(...of);
+    const bare = { limit: undefined, changedAt: undefined };
+    return { ...page, list: page.list.map((one) => ({ ...one, ...bare })) };
+  });
+  await hearAgain(card);
+  expect(await paymentsOf(card)).toEqual(before);
 });
 
 /** Returns the news that a page with texts for payments lists about this card's payments. */

@@ -1,4 +1,9 @@
-import { type CardLimitUses, type CardSpending, declineReasons } from '@shared/contract';
+import {
+  type CardLimits,
+  type CardLimitUses,
+  type CardSpending,
+  declineReasons,
+} from '@shared/contract';
 import { type News, notifyMembers } from '../../members/notices/index.ts';
 import { type Db, type Row, sql } from '../../platform/database/index.ts';
 import {
@@ -75,8 +80,9 @@ function newsOf(card: KnownCard, one: IssuerSpending): News | undefined {
 }
 
 async function store(tx: Db, cardId: string, one: IssuerSpending): Promise<boolean> {
-  const { id, status } = one;
+  const { id, status, limit } = one;
   const reason = toDeclineReason(one.reason);
+  const returned_at = (isReturned(status) && one.changedAt) || null;
   const fresh = await tx.first(
     sql
       .insertInto('card_spendings')
@@ -92,15 +98,36 @@ async function store(tx: Db, cardId: string, one: IssuerSpending): Promise<boole
         at: one.at,
         asked_amount: one.asked.amount,
         asked_currency: one.asked.currency,
+        limit_of: limit?.of ?? null,
+        limit_amount: limit?.amount ?? null,
+        limit_left: limit?.left ?? null,
+        returned_at,
       })
       .onConflict((conflict) => conflict.column('id').doNothing())
       .returning('id'),
   );
   if (fresh) return true;
   await tx.run(
-    sql.update('card_spendings', { id, card_id: cardId }, { status, reason, amount: one.amount }),
+    sql.update(
+      'card_spendings',
+      { id, card_id: cardId },
+      {
+        status,
+        reason,
+        amount: one.amount,
+        // A repeated report does not move the time.
+        returned_at: isReturned(status)
+          ? (eb) => eb.fn.coalesce('returned_at', eb.val(returned_at))
+          : null,
+      },
+    ),
   );
   return false;
+}
+
+/** Returns whether the amount came back to the card: refunded, or never charged. */
+function isReturned(status: IssuerSpending['status']): boolean {
+  return status === 'refunded' || status === 'reversed';
 }
 
 /** Removes invisible characters and limits the length, because merchants choose any name. */
@@ -177,8 +204,16 @@ export function presentSpending(row: SpendingRow): CardSpending {
     mcc: row.mcc,
     status: row.status as CardSpending['status'],
     reason: row.reason as CardSpending['reason'],
+    limit: presentLimit(row),
     amount: row.amount,
     asked: { amount: row.asked_amount, currency: row.asked_currency },
     at: row.at.toISOString(),
+    returned_at: row.returned_at?.toISOString() ?? null,
   };
+}
+
+function presentLimit({ limit_of, limit_amount, limit_left }: SpendingRow): CardSpending['limit'] {
+  if (limit_of === null || limit_amount === null) return null;
+  const limit = { of: limit_of as keyof CardLimits, amount: limit_amount };
+  return limit_left === null ? limit : { ...limit, left: limit_left };
 }

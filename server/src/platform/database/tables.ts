@@ -180,9 +180,13 @@ export interface CardSpendings {
   card_id: string;
   country: string | null;
   id: string;
+  limit_amount: Digits | null;
+  limit_left: Digits | null;
+  limit_of: string | null;
   mcc: string | null;
   merchant: string;
   reason: string | null;
+  returned_at: Date | null;
   status: string;
 }
 

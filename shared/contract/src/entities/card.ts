@@ -190,6 +190,14 @@ export const declineReasons = [
 ] as const;
 export type DeclineReason = (typeof declineReasons)[number];
 
+/** A limit that a declined payment exceeded, USDT base units. */
+const exceededLimit = z.object({
+  of: z.enum(limitNames),
+  amount: baseUnits,
+  /** Rest of the limit before the payment; missing if the issuer does not report it. */
+  left: z.optional(baseUnits),
+});
+
 /** Specification §3, consume record. */
 export const cardSpending = z.object({
   /** The issuer's id, for support. */
@@ -200,11 +208,18 @@ export const cardSpending = z.object({
   mcc: z.optional(z.nullable(z.string())),
   status: z.enum(spendingStatuses),
   reason: z.nullable(z.catch(z.enum(declineReasons), 'other')),
+  /** Missing on older servers; null if not reported, or unknown to this release. */
+  limit: z.optional(z.catch(z.nullable(exceededLimit), null)),
   /** USDT base units. */
   amount: baseUnits,
   /** Amount at the shop, in units of the shop's currency (ISO 4217). */
   asked: z.object({ amount: z.string(), currency: z.string() }),
   at: timestamp,
+  /**
+   * When a refunded or reversed amount came back to the card. Missing on older servers, null if not
+   * reported.
+   */
+  returned_at: z.optional(z.nullable(timestamp)),
 });
 export type CardSpending = z.infer<typeof cardSpending>;
 
