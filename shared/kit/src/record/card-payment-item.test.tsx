@@ -49,6 +49,35 @@ it.each([
   expect(remedies).toEqual(href ? [href] : []);
 });
 
+const daily = { of: 'daily', amount: '20000000' } as const;
+it.each([
+  ['of a payment', { of: 'per_payment', amount: '5000000', left: '5000000' }, ['5.00']],
+  ['with its rest', { ...daily, left: '8000000' }, ['20.00', '8.00']],
+  ['without an unknown rest', daily, ['20.00']],
+  ['that was used up, without a rest of 0', { ...daily, left: '0' }, ['20.00']],
+  ['that is not reported, without amounts', undefined, []],
+  ['that is unknown, without amounts', null, []],
+] as const)('names the exceeded limit %s', async (_name, limit, amounts) => {
+  const details = await open({ status: 'declined', reason: 'limit', limit });
+  const notice = details.getByText('Over a limit of the card').closest('[data-tone]');
+  expect(notice?.textContent?.match(/\d+\.\d\d/g) ?? []).toEqual(amounts);
+});
+
+it.each([
+  ['refunded', '2026-11-21T10:00:00Z', ['Paid', 'Refunded']],
+  ['reversed', '2026-11-21T10:00:00Z', ['Reserved', 'Released']],
+  ['refunded', null, ['Time']],
+  ['refunded', undefined, ['Time']],
+  ['settled', null, ['Time']],
+] as const)('a %s payment that came back at %s has the times %j', async (status, at, labels) => {
+  const details = await open({ status, ...(at !== undefined && { returned_at: at }) });
+  const times = details
+    .getAllByRole('definition')
+    .flatMap((one) => [...one.querySelectorAll('time')])
+    .map((time) => [time.closest('dd')?.previousSibling?.textContent, time.dateTime]);
+  expect(times).toEqual(labels.map((label, index) => [label, index === 0 ? testSpending.at : at]));
+});
+
 it('marks the amount of a declined payment as not spent', async () => {
   const details = await open({ status: 'declined', reason: null, merchant: '' });
   expect(details.getByRole('heading', { name: 'Unknown shop' })).toBeTruthy();

@@ -1,4 +1,4 @@
-import { askedText, type DeclineReason, regionName } from '@shared/contract';
+import { askedText, type CardSpending, type DeclineReason, regionName } from '@shared/contract';
 import {
   CopyValue,
   Facts,
@@ -37,7 +37,7 @@ export function CardPaymentSheet({
   const format = useFormat();
   const [language] = useLanguage();
   const statuses = useSpendingStatuses();
-  const { id, status, asked, country, card, at } = payment;
+  const { id, status, asked, country, card } = payment;
   const rate = status === 'declined' ? undefined : rateOf(payment);
   const cardName = t('card.name', { last4: card.last4 });
   return (
@@ -82,10 +82,10 @@ export function CardPaymentSheet({
                 <bdi>{`1\u00a0${asked.currency} ≈ ${format.number(Number(rate), { maximumFractionDigits: 20 })}\u00a0USDT`}</bdi>
               ),
             },
-            {
-              label: t('time'),
+            ...timesOf(payment).map(([label, at]) => ({
+              label: t(label),
               value: <time dateTime={at}>{format.date(at, 'dateTime')}</time>,
-            },
+            })),
             { label: t('country'), value: country && regionName(country, language) },
             { label: t('id'), value: <CopyValue value={id} label={t('id.copy')} full /> },
           ]}
@@ -100,6 +100,21 @@ export function CardPaymentSheet({
   );
 }
 
+/** Returns the payment's time; of a returned one also that of its return, if it is known. */
+function timesOf({ status, at, returned_at: returned }: CardSpending) {
+  if (status === 'refunded' && returned)
+    return [
+      ['time.paid', at],
+      ['time.refunded', returned],
+    ] as const;
+  if (status === 'reversed' && returned)
+    return [
+      ['time.reserved', at],
+      ['time.released', returned],
+    ] as const;
+  return [['time', at]] as const;
+}
+
 /** Reasons for which the owner has a remedy. */
 const remedies: Partial<Record<DeclineReason, 'recharge' | 'limits' | 'activate' | 'pin'>> = {
   balance: 'recharge',
@@ -112,7 +127,7 @@ const pathOf = (id: string) => `/bank/cardDetail/${encodeURIComponent(id)}` as c
 
 type DeclinedProps = Pick<CardPaymentSheetProps, 'payment' | 'actions'> & { onClose(): void };
 
-function Declined({ payment: { reason, card }, actions, onClose }: DeclinedProps) {
+function Declined({ payment: { reason, limit, card }, actions, onClose }: DeclinedProps) {
   const { t } = useTranslation(texts);
   const declineText = useDeclineText();
   const known = reason ?? 'other';
@@ -134,9 +149,25 @@ function Declined({ payment: { reason, card }, actions, onClose }: DeclinedProps
         </Row>
       }
     >
-      {known === 'frozen' ? <Frozen /> : t(`decline.${known}.text`)}
+      {known === 'frozen' ? (
+        <Frozen />
+      ) : known === 'limit' && limit ? (
+        <Limit limit={limit} />
+      ) : (
+        t(`decline.${known}.text`)
+      )}
     </Notice>
   );
+}
+
+/** Names the limit, its amount, and the rest of it before the payment. */
+function Limit({ limit: { of, amount, left } }: { limit: NonNullable<CardSpending['limit']> }) {
+  const { t } = useTranslation(texts);
+  const format = useFormat();
+  const limit = format.amount(amount, 'USDT');
+  if (of === 'per_payment' || left === undefined) return t(`decline.limit.${of}`, { limit });
+  if (BigInt(left) === 0n) return t(`decline.limit.${of}.used`, { limit });
+  return t(`decline.limit.${of}.left`, { limit, left: format.amount(left, 'USDT') });
 }
 
 /** An operator may have frozen the card, with the account. Its owner cannot change that. */
