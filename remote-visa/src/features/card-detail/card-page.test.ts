@@ -2,7 +2,7 @@ import type { CardSpending } from '@shared/contract';
 import * as visa from '@shared/contract/endpoints/visa';
 import { openPage } from '@shared/kit/testing';
 import { type FakeServer, signIn } from '@shared/shell/testing';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { activeCard, detailOf } from '../../testing/answers.ts';
 import { setUpRemote } from '../../testing.ts';
@@ -39,6 +39,29 @@ it('a declined payment is struck out without a sign, with its country and reason
   expect(row.textContent).toMatch(/ · United States · Not enough on the card/);
   expect(row.querySelector('s')?.textContent).toMatch(/^24\.00/);
 });
+
+it.each([
+  ['5000000', null, true],
+  ['5000000', '6000000', true],
+  ['5000000', '5000000', false],
+  [undefined, '5000000', true],
+])(
+  'offers to change an exceeded limit of %s of at most %s: %s',
+  async (amount, most, isOffered) => {
+    const card = detailOf(activeCard);
+    server.answer(visa.cardDetail, {
+      ...answer,
+      card: { ...card, most: { ...card.most, daily: most } },
+    });
+    const limit = amount && ({ of: 'daily', amount } as const);
+    const payment = { ...declined, reason: 'limit' as const, limit: limit || null };
+    server.answer(visa.consumeList, { list: [payment], next: null });
+    await openPage(cardDetailRoutes, '/bank/cardDetail/1');
+    fireEvent.click(within(await screen.findByRole('listitem')).getByRole('button'));
+    const details = within(await screen.findByRole('dialog'));
+    expect(details.queryByRole('link', { name: 'Limits' }) !== null).toBe(isOffered);
+  },
+);
 
 it.each([
   ['8990000', true],

@@ -301,7 +301,7 @@ function Spending({ spending, card }: { spending: CardSpending; card: CardDetail
   const format = useFormat();
   const [language] = useLanguage();
   const declineText = useDeclineText();
-  const { country, at, reason } = spending;
+  const { country, at, reason, limit } = spending;
   const { id, last4 } = card;
   return (
     <CardPaymentItem
@@ -314,7 +314,14 @@ function Spending({ spending, card }: { spending: CardSpending; card: CardDetail
           {reason && <span>{` · ${declineText(reason)}`}</span>}
         </>
       }
-      actions={actionsFor(card)}
+      actions={actionsFor(card).filter((name) => name !== 'limits' || canRaise(limit, card))}
     />
   );
+}
+
+/** Returns whether the card's terms allow more than an exceeded limit. */
+function canRaise(limit: CardSpending['limit'], { most }: CardDetail): boolean {
+  if (!limit) return true;
+  const highest = most[limit.of];
+  return highest === null || BigInt(limit.amount) < BigInt(highest);
 }
