@@ -324,8 +324,11 @@ it('names the limit that a declined payment exceeded, with the rest before the p
   const limit = { of: 'daily', amount: '20000000', left: '8000000' };
   expect(declined).toMatchObject({ reason: 'limit', limit });
   const { list } = (await server.call(users.activity, { type: 'card_refused' }, member)).body.data;
-  expect(list.find(({ spending }) => spending?.id === declined?.id)?.spending).toMatchObject({
-    limit,
+  expect(list.map(({ spending }) => spending?.limit)).toEqual([limit]);
+  const news = (await server.call(endpoints.notice.news, {}, member)).body.data.list;
+  expect(news.find(({ facts }) => facts.outcome === 'declined')?.facts).toMatchObject({
+    limit: 'daily',
+    limit_amount: '20000000',
   });
 });
 

@@ -54,7 +54,7 @@ export async function storePage(
  * can use the card too. A declined payment stays unread: it needs attention.
  */
 function newsOf(card: KnownCard, one: IssuerSpending): News | undefined {
-  const { status, asked } = one;
+  const { status, asked, limit } = one;
   const facts = {
     card_id: card.id,
     last4: card.last4,
@@ -66,7 +66,8 @@ function newsOf(card: KnownCard, one: IssuerSpending): News | undefined {
   if (status === 'declined') {
     const reason = toDeclineReason(one.reason) ?? 'other';
     const declined = { ...facts, outcome: 'declined', reason };
-    return { userId: card.user_id, kind: 'card', facts: declined };
+    const exceeded = limit && { limit: limit.of, limit_amount: String(limit.amount) };
+    return { userId: card.user_id, kind: 'card', facts: { ...declined, ...exceeded } };
   }
   if (status !== 'pending' && status !== 'settled') return undefined;
   const paid = { ...facts, outcome: 'spent' };

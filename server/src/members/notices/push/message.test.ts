@@ -33,6 +33,18 @@ it.each([
   ['a payment to credit', 'credit', { outcome: 'waiting' }, 'Credit it to your balance'],
   ['a credited payment', 'credit', {}, 'was credited'],
   ['a declining card', 'card', { outcome: 'declined', card_id: '1', last4: '4242' }, '4242'],
+  [
+    'a payment over a limit',
+    'card',
+    { outcome: 'declined', last4: '4242', asset: 'USDT', limit: 'daily', limit_amount: '20000000' },
+    'limit of 20.00\u00a0USDT a day',
+  ],
+  [
+    'a payment over a limit of a newer server',
+    'card',
+    { outcome: 'declined', last4: '4242', asset: 'USDT', limit: 'weekly', limit_amount: '1' },
+    'See why at your card',
+  ],
 ] as const)('a notification about %s names it', (_, kind, facts, name) => {
   expect(messageOf({ id: '1', kind, facts }, reader).body).toContain(name);
 });

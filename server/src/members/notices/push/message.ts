@@ -75,6 +75,13 @@ const namedCardTexts: Record<string, MessageKey> = {
   not_unloaded: 'push.card.notUnloaded',
 };
 
+/** Limit that a declined payment exceeded → text. */
+const limitTexts: Record<string, MessageKey> = {
+  per_payment: 'push.card.declined.per_payment',
+  daily: 'push.card.declined.daily',
+  monthly: 'push.card.declined.monthly',
+};
+
 /** Outcome → text if the member changed the state of the card. */
 const ownCardTexts: Record<string, MessageKey> = {
   frozen: 'push.card.frozen.own',
@@ -129,6 +136,7 @@ function keyOf({ kind, facts }: News): MessageKey {
       if (facts.reason === 'unwanted') return 'push.card.closed.own';
       return (
         (facts.by === 'owner' && ownCardTexts[facts.outcome ?? '']) ||
+        (facts.limit_amount && limitTexts[facts.limit ?? '']) ||
         (facts.last4 && namedCardTexts[facts.outcome ?? '']) ||
         (cardTexts[facts.outcome ?? ''] ?? 'push.card.declined')
       );
@@ -150,6 +158,7 @@ function replacedKey({ outcome, card_type: type }: News['facts']): MessageKey {
 function sentence(news: News, language: Locale): string {
   const { amount, asset, merchant, from, last4, name, replaces, asked_amount, asked_currency } =
     news.facts;
+  const { limit_amount } = news.facts;
   const known = assetNames.find((name) => name === asset) ?? 'ENU';
   return text(language, keyOf(news), {
     amount: amountText(BigInt(amount ?? 0), known, language),
@@ -157,6 +166,7 @@ function sentence(news: News, language: Locale): string {
     last4: last4 ?? '',
     name: name ?? '',
     replaces: replaces ?? '',
+    limit: amountText(BigInt(limit_amount ?? 0), known, language),
     asked: askedText({ amount: asked_amount ?? '', currency: asked_currency ?? '' }, language),
   });
 }
