@@ -1,3 +1,4 @@
+import { useHoldingsHidden } from '@shared/kit';
 import { useFormat, useTranslation } from '@shared/shell';
 import { Notice } from '@shared/ui';
 import type { CardSheetProps } from './card-actions.tsx';
@@ -6,8 +7,8 @@ import type { CardSheetProps } from './card-actions.tsx';
 export function ReservedNote({ reserved = '0' }: Pick<CardSheetProps, 'reserved'>) {
   const { t } = useTranslation('remote-visa');
   const format = useFormat();
+  const [hidden] = useHoldingsHidden();
   if (BigInt(reserved) === 0n) return null;
-  return (
-    <Notice tone="info">{t('close.reserved', { amount: format.amount(reserved, 'USDT') })}</Notice>
-  );
+  const amount = hidden ? `••••\u00a0${format.unit('USDT', 2)}` : format.amount(reserved, 'USDT');
+  return <Notice tone="info">{t('close.reserved', { amount })}</Notice>;
 }
