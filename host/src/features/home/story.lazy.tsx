@@ -156,7 +156,10 @@ function HowItWorks() {
               <span>{t(`home.how.${id}`)}</span>
             </h3>
             <p>
-              {[t(`home.how.${id}Text`, values), ...(id === 'card' ? cardPrices : [])].join(' ')}
+              {[t(`home.how.${id}Text`, values), ...(id === 'card' ? cardPrices : [])]
+                .join(' ')
+                // The full-width full stop contains its space.
+                .replaceAll('。 ', '。')}
             </p>
           </li>
         ))}
