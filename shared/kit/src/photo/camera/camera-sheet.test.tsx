@@ -78,7 +78,8 @@ it('runs the camera only while its picture is visible', async () => {
   seen('visible');
   await ready();
   await take();
-  expect(states()).toEqual(['ended', 'ended']);
+  // The photo appears a moment before the camera's effect ends.
+  await waitFor(() => expect(states()).toEqual(['ended', 'ended']));
   fireEvent.click(button('Again'));
   await ready();
   rerender(<CameraSheet {...props} open={false} onUse={onUse} onOther={onOther} />);
