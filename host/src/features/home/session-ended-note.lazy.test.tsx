@@ -1,6 +1,6 @@
-import { loadMemberTexts, pageLeftAtom, shellStore } from '@shared/shell';
+import { loadMemberTexts, pageLeftAtom, shellStore, toast, toastsAtom } from '@shared/shell';
 import { renderShell, setUpShell, testAddress } from '@shared/shell/testing';
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import SessionEndedNote from './session-ended-note.lazy.tsx';
 
@@ -13,4 +13,16 @@ it('forgets the end of the session once dismissed', async () => {
   renderShell(<SessionEndedNote />);
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
   expect(shellStore.get(pageLeftAtom)).toBeUndefined();
+});
+
+it('replaces messages that ask to sign in, also later ones', async () => {
+  await setUpShell({ messages: { host: (locale) => import(`../../messages/${locale}.json`) } });
+  await loadMemberTexts();
+  toast({ text: 'Expired', tone: 'danger', next: 'signIn' });
+  toast({ text: 'Saved' });
+  renderShell(<SessionEndedNote />);
+  const texts = () => shellStore.get(toastsAtom).map(({ text }) => text);
+  expect(texts()).toEqual(['Saved']);
+  act(() => toast({ text: 'Expired', tone: 'danger', next: 'signIn' }));
+  expect(texts()).toEqual(['Saved']);
 });

@@ -1,7 +1,9 @@
 import { limits } from '@shared/contract';
-import { pageLeftAtom, shellStore, useTranslation } from '@shared/shell';
+import { dismissToast, pageLeftAtom, shellStore, toastsAtom, useTranslation } from '@shared/shell';
 import { signIn, useSignIn } from '@shared/shell/sign-in';
 import { Button, Notice, Row } from '@shared/ui';
+import { useAtomValue } from 'jotai';
+import { useEffect } from 'react';
 
 const minuteMs = 60_000;
 
@@ -10,6 +12,11 @@ export default function SessionEndedNote() {
   const { t } = useTranslation('host');
   const { wallets, lastWallet, begin } = useSignIn();
   const wallet = wallets.find(({ id }) => id === lastWallet);
+  const toasts = useAtomValue(toastsAtom, { store: shellStore });
+  // They say the same.
+  useEffect(() => {
+    for (const { id, next } of toasts) if (next === 'signIn') dismissToast(id);
+  }, [toasts]);
   return (
     <Notice
       live
