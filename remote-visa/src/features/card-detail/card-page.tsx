@@ -103,7 +103,7 @@ function OneCard({ used, ...actions }: OneCardProps) {
               <Money holding amount={reserved} asset="USDT" />
             </Row>
           )}
-          {card.state === 'closed' && <ReservedNote reserved={reserved} />}
+          {card.state === 'closed' && unload && <ReservedNote reserved={reserved} />}
           {BigInt(unloading) > 0n && (
             <Row justify="between" align="baseline" className={styles.fine}>
               <span>{t('card.unloading')}</span>

@@ -1,13 +1,14 @@
 import { type BaseUnits, type RechargeQuote, rechargeFee, usdtCent } from '@shared/contract';
 import * as visa from '@shared/contract/endpoints/visa';
 import * as wallet from '@shared/contract/endpoints/wallet';
-import { FeeLines, QueryView, useDayLimitTexts, useHoldingsHidden } from '@shared/kit';
+import { FeeLines, QueryView, useDayLimitTexts } from '@shared/kit';
 import { AmountField, Form, useApiForm } from '@shared/kit/form';
 import { useFormat, useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
 import { Button, Notice } from '@shared/ui';
 import { ratioOfBps } from '../cards/index.ts';
 import type { CardSheetProps } from './card-actions.tsx';
+import { useHeldText } from './use-held-text.ts';
 
 interface RechargeAmountProps extends CardSheetProps {
   onQuote(quote: RechargeQuote): void;
@@ -49,10 +50,8 @@ function AmountForm({ card, terms, held, onQuote }: RechargeAmountProps & { held
   const limitTexts = useDayLimitTexts({ asset: 'USDT', limit, left, moreAt: terms.more_at });
   const bound = isLimited ? BigInt(left) : BigInt(max);
   const payable = format.amount(most, 'USDT');
-  const [hidden] = useHoldingsHidden();
-  // A limit that follows from the balance would show it.
+  const heldText = useHeldText();
   const followsBalance = most < bound && !isShort;
-  const isMasked = hidden && followsBalance;
   const value = BigInt(amount.value ?? 0);
   // Totals of an amount that cannot be paid would contradict its error.
   const isPayable = value >= BigInt(terms.min) && value <= most && value <= bound;
@@ -71,9 +70,8 @@ function AmountForm({ card, terms, held, onQuote }: RechargeAmountProps & { held
         hint={t('recharge.hint', {
           fee: format.percent(ratioOfBps(bps)),
           least: format.amount(terms.min, 'USDT'),
-          most: isMasked
-            ? `••••\u00a0${format.unit('USDT', 2)}`
-            : format.amount(followsBalance ? most : bound, 'USDT'),
+          // A limit that follows from the balance would show it.
+          most: followsBalance ? heldText(most) : format.amount(bound, 'USDT'),
         })}
       />
       <Costs amount={isPayable ? amount.value : undefined} bps={bps} />

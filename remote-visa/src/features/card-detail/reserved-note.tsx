@@ -1,14 +1,12 @@
-import { useHoldingsHidden } from '@shared/kit';
-import { useFormat, useTranslation } from '@shared/shell';
+import { useTranslation } from '@shared/shell';
 import { Notice } from '@shared/ui';
 import type { CardSheetProps } from './card-actions.tsx';
+import { useHeldText } from './use-held-text.ts';
 
 /** Says what becomes of the money that shops have reserved when a card is closed. */
 export function ReservedNote({ reserved = '0' }: Pick<CardSheetProps, 'reserved'>) {
   const { t } = useTranslation('remote-visa');
-  const format = useFormat();
-  const [hidden] = useHoldingsHidden();
+  const heldText = useHeldText();
   if (BigInt(reserved) === 0n) return null;
-  const amount = hidden ? `••••\u00a0${format.unit('USDT', 2)}` : format.amount(reserved, 'USDT');
-  return <Notice tone="info">{t('close.reserved', { amount })}</Notice>;
+  return <Notice tone="info">{t('close.reserved', { amount: heldText(reserved) })}</Notice>;
 }
