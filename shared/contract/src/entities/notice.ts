@@ -29,9 +29,11 @@ export type NoticeDetail = z.infer<typeof noticeDetail>;
  *   'not_issued', 'recharged', 'not_recharged', 'declined', or of money moved from a card back to
  *   the account 'unloaded' or 'not_unloaded'. Some outcomes have application_id,
  *   card_id, last4, card_type, spending_id, amount, asset, merchant, reason or replaces (last four
- *   digits of the replaced card); a payment declined for a limit may have `limit` (a key of `CardLimits`)
- *   and `limit_amount`. Earlier news of top-ups have no last4. Or the card's state changed (`cardStateOutcomes`): card_id, last4, and
- *   `by` 'owner' if the member changed it (`reason` 'unwanted' if the member closed it), or 'replacement' if its replacement is being made.
+ *   digits of the replaced card); a payment declined for a limit may have `limit` (a key of
+ *   `CardLimits`) and `limit_amount`. Earlier news of top-ups have no last4.
+ *   Or the card's state changed (`cardStateOutcomes`): card_id, last4, and `by` 'owner' if the
+ *   member changed it (`reason` 'unwanted' if the member closed it), or 'replacement' if its
+ *   replacement is being made.
  *   Or the card paid (outcome 'spent'): card_id, last4, spending_id, amount, asset, merchant; for a
  *   payment in another currency than USD also asked_amount and asked_currency.
  * - shipped: goods were shipped (order_id; name of the goods)

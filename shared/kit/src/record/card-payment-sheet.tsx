@@ -100,7 +100,7 @@ export function CardPaymentSheet({
   );
 }
 
-/** Returns the payment's time; of a returned one also that of its return, if it is known. */
+/** Returns the payment's time, and the time of its return if it is known. */
 function timesOf({ status, at, returned_at: returned }: CardSpending) {
   if (status === 'refunded' && returned)
     return [
