@@ -1,4 +1,4 @@
-import { cardholderName, type OrderKind } from '@shared/contract';
+import { type AnyOrderKind, cardholderName } from '@shared/contract';
 import { activityFile } from '../cards/activity/index.ts';
 import {
   applicationReview,
@@ -6,7 +6,7 @@ import {
   fulfilCardFee,
   replacedCard,
 } from '../cards/applications/index.ts';
-import { applyProducts, handleIssuerCallbacks } from '../cards/cards/index.ts';
+import { applyProducts, fulfilRecharge, handleIssuerCallbacks } from '../cards/cards/index.ts';
 import { cardholderReview, readCardholder } from '../cards/holders/index.ts';
 import type { Issuer } from '../cards/issuer/index.ts';
 import { statementFile } from '../cards/statements/index.ts';
@@ -57,13 +57,14 @@ export const fulfilments: Fulfilments = {
   node: oneByOne(fulfilNode),
   network_fee: oneByOne(fulfilNetworkFee),
   card_fee: oneByOne(fulfilCardFee),
+  card_recharge: oneByOne(fulfilRecharge),
   // The amount stays on the account.
   deposit: async () => undefined,
 };
 
 /** Returns the effect of an order that has expired or was cancelled, by its kind. */
 export function orderEndedOf(news: Pick<Bus, 'publish'>): OrderEnded {
-  const effects: Partial<Record<OrderKind, OrderEnded>> = {
+  const effects: Partial<Record<AnyOrderKind, OrderEnded>> = {
     network_fee: endUnpaidWithdrawal(news),
     card_fee: endUnpaidApplication(news),
   };

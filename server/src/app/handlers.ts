@@ -102,7 +102,7 @@ export function handlersOf(parts: Parts): Handlers {
       ...applicationHandlers(shared),
     },
     visa: {
-      ...cardHandlers(shared),
+      ...cardHandlers({ ...shared, token: contracts.addresses.USDT }),
       ...statementHandlers(shared),
       ...cardApplicationHandlers({
         ...shared,

@@ -1,5 +1,5 @@
 import type { MemberNews } from './entities/notice.ts';
-import type { OrderKind } from './entities/order.ts';
+import type { AnyOrderKind } from './entities/order.ts';
 import type { PagePath } from './pages.ts';
 
 const reviewPaths: Record<string, PagePath> = {
@@ -15,13 +15,14 @@ const paidPaths: Partial<Record<string, PagePath>> = {
   aid: '/ticket/aid?tab=mine',
   network_fee: '/withdraw/list',
   card_fee: '/bank/applyList',
-} satisfies Partial<Record<OrderKind, PagePath>>;
+} satisfies Partial<Record<AnyOrderKind, PagePath>>;
 
 /** Returns the page that shows what a piece of news is about. */
 export function newsPath({ kind, facts }: Pick<MemberNews, 'kind' | 'facts'>): PagePath {
   switch (kind) {
     case 'paid':
       if (facts.order_kind === 'goods') return `/order/detail/${facts.order_id}`;
+      if (facts.card_id) return `/bank/cardDetail/${encodeURIComponent(facts.card_id)}`;
       return paidPaths[facts.order_kind ?? ''] ?? '/wallet/moneyLog';
     case 'withdrawal':
       return facts.withdrawal_id

@@ -57,6 +57,7 @@ declare global {
       '/bank/physical_apply',
       '/bank/physicalReapply',
       '/bank/applyList',
+      '/bank/recharge',
       '/bank/cardDetail/:id',
       '/mineCard',
     ];

@@ -1,4 +1,4 @@
-import { type Order, type OrderKind, orderKinds } from '@shared/contract';
+import { type AnyOrderKind, addedOrderKinds, type Order, orderKinds } from '@shared/contract';
 import * as orders from '@shared/contract/endpoints/order';
 import { shellStore } from '@shared/shell';
 import { type PaymentState, paymentAtom, paymentPages } from '@shared/shell/payment';
@@ -10,12 +10,13 @@ import { openPage } from './open-page.tsx';
 
 export interface PaymentPage {
   /** The kind of order that this page sells. */
-  kind: OrderKind;
+  kind: AnyOrderKind;
   path: string;
   /** Whether the page offers a purchase while no payment of its kind is in progress. */
   sells?: boolean;
 }
 
+const allKinds: readonly AnyOrderKind[] = [...orderKinds, ...addedOrderKinds];
 const idle = shellStore.get(paymentAtom);
 const ownTitle = 'Payment in progress';
 const blocked = /is being confirmed\. Wait until it is done before you pay for this\.$/;
@@ -45,7 +46,7 @@ export function checkPaymentPages(
   });
 
   describe.each(pages)('$path', ({ kind, path, sells = true }) => {
-    it.each(orderKinds)(
+    it.each(allKinds)(
       'shows its own payment, but none of another kind (paid: %s)',
       async (paid) => {
         await show(remote, path, { kind: paid, step: 'processing' });
@@ -67,7 +68,7 @@ export function checkPaymentPages(
     it.runIf(sells && kind !== 'card_fee')(
       'has no primary button besides the one of an unpaid order',
       async () => {
-        server.answer(orders.open, { list: [{ ...testOrder, kind }] });
+        server.answer(orders.open, { list: [{ ...testOrder, kind: kind as Order['kind'] }] });
         await openPage(remote.routes, path);
         await screen.findByRole('button', { name: 'Continue' });
         await loaded();
@@ -78,7 +79,7 @@ export function checkPaymentPages(
       },
     );
 
-    it.each(orderKinds.filter((one) => one !== kind))(
+    it.each(allKinds.filter((one) => one !== kind))(
       'shows no result and no notice after a payment of another kind: %s',
       async (paid) => {
         await show(remote, path, { kind: paid, step: 'success' });
@@ -98,9 +99,9 @@ function isPageOf({ routes }: { readonly routes: RouteObject[] }, path: string):
 async function show(
   remote: { readonly routes: RouteObject[] },
   path: string,
-  { kind, step }: { kind: OrderKind; step: 'processing' | 'success' },
+  { kind, step }: { kind: AnyOrderKind; step: 'processing' | 'success' },
 ): Promise<void> {
-  const order: Order = { ...testOrder, kind };
+  const order: Order = { ...testOrder, kind: kind as Order['kind'] };
   const stage = step === 'success' ? 'waitingForConfirmation' : step;
   const state: PaymentState = {
     ...idle,

@@ -86,6 +86,7 @@ const stepOf: Record<DueToDo, DueStep> = {
   order_goods: 'pay',
   order_network_fee: 'pay',
   order_card_fee: 'pay',
+  order_card_recharge: 'pay',
   order_deposit: 'pay',
   unassigned: 'credit',
 };

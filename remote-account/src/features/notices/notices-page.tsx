@@ -1,12 +1,12 @@
 import {
   type AccountNews,
+  type AnyOrderKind,
   type Asset,
   askedText,
   assetNames,
   type CardStateOutcome,
   cardStateOutcomes,
   newsPath,
-  type OrderKind,
 } from '@shared/contract';
 import * as notice from '@shared/contract/endpoints/notice';
 import { useHoldingsHidden, useLazySheet, useMoneyText } from '@shared/kit';
@@ -258,13 +258,14 @@ const paidNews = {
   aid: 'news.paid.aid',
   network_fee: 'news.paid.network_fee',
   card_fee: 'news.paid.card_fee',
+  card_recharge: 'news.paid.card_recharge',
   goods: 'news.paid.goods',
   deposit: 'news.paid.deposit',
-} as const satisfies Record<OrderKind, string>;
+} as const satisfies Record<AnyOrderKind, string>;
 
 function paidText({ order_kind: kind = '', name }: AccountNews['facts']) {
   if (name) return 'news.paid.named';
-  return Object.hasOwn(paidNews, kind) ? paidNews[kind as OrderKind] : 'news.paid';
+  return Object.hasOwn(paidNews, kind) ? paidNews[kind as AnyOrderKind] : 'news.paid';
 }
 
 const cardNews: Record<

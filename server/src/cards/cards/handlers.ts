@@ -8,6 +8,7 @@ import {
 } from '@shared/contract';
 import type { SensitiveAct, StepUp } from '../../members/step-up/index.ts';
 import { isFrozen } from '../../members/users/index.ts';
+import type { PaymentTerms } from '../../money/orders/index.ts';
 import { type Context, callsOut, type DomainHandlers, signedIn } from '../../platform/call.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/index.ts';
@@ -25,7 +26,7 @@ import { expectActive, markOwnersFreeze } from './account-freeze.ts';
 import type { IssuerLog } from './call-issuer.ts';
 import type { CardNews } from './money-moves.ts';
 import { offered, readProducts } from './products.ts';
-import { insertRecharge, listRecharges } from './recharges.ts';
+import { insertRecharge, listRecharges, orderRecharge } from './recharges.ts';
 import { listSpendings, readLimitUses, sumReserved } from './spendings.ts';
 import {
   type CardRow,
@@ -46,9 +47,14 @@ interface CardParts {
   issuer: Issuer | undefined;
   log: IssuerLog;
   stepUp: Pick<StepUp, 'confirm'>;
+  payment: PaymentTerms;
+  /** The token for top-ups paid on chain; undefined: only the account can pay them. */
+  token: string | undefined;
 }
 
-export function cardHandlers({ clock, news, sealer, issuer, log, stepUp }: CardParts) {
+export function cardHandlers(parts: CardParts) {
+  const { clock, news, sealer, issuer, log, stepUp, payment, token } = parts;
+
   /** @throws AppError issuerAway, issuerCardMissing, one of `refusals`, or an error of `ask` */
   async function fromIssuer<T>(cardId: string, ask: (issuer: Issuer) => Promise<T>): Promise<T> {
     if (!issuer) throw new AppError('issuerAway');
@@ -89,6 +95,15 @@ export function cardHandlers({ clock, news, sealer, issuer, log, stepUp }: CardP
     return readOwn(ctx, id);
   }
 
+  async function openOwnQuote(ctx: Context, id: string, text: string) {
+    const { id: userId } = signedIn(ctx);
+    const { id: cardId } = assertUsable(await readOwn(ctx, id));
+    assertLoads(issuer);
+    const at = clock.now();
+    const quoted = openQuote(sealer, { userId, card: cardId, text, at });
+    return { userId, cardId, quoted, at };
+  }
+
   return {
     async info(ctx) {
       const { id } = signedIn(ctx);
@@ -119,7 +134,10 @@ export function cardHandlers({ clock, news, sealer, issuer, log, stepUp }: CardP
         can: issuerAbilities.filter(
           (name) => issuer?.[name] !== undefined && !(name === 'pin' && isOnlineOnly),
         ),
-        recharge: await readTerms(ctx.db, signedIn(ctx).id, clock.now()),
+        recharge: {
+          ...(await readTerms(ctx.db, signedIn(ctx).id, clock.now())),
+          ...(token && { token }),
+        },
         used: await readLimitUses(ctx.db, {
           cardId: row.id,
           zone: issuer?.limitZone ?? 'UTC',
@@ -153,14 +171,15 @@ export function cardHandlers({ clock, news, sealer, issuer, log, stepUp }: CardP
     },
 
     async recharge(ctx, { id, quote: text }) {
-      const { id: userId } = signedIn(ctx);
-      const card = assertUsable(await readOwn(ctx, id));
-      assertLoads(issuer);
-      const at = clock.now();
-      const quoted = openQuote(sealer, { userId, card: card.id, text, at });
-      const made = await insertRecharge(ctx.db, { userId, cardId: card.id, quoted, at });
+      const { userId, ...asked } = await openOwnQuote(ctx, id, text);
+      const made = await insertRecharge(ctx.db, { userId, ...asked });
       ctx.db.afterCommit(() => news.publish(userId, 'user@wallet', { reason: 'card' }));
       return made;
+    },
+
+    async rechargeOrder(ctx, { id, quote: text }) {
+      if (!token) throw new AppError('depositUnavailable');
+      return orderRecharge(ctx.db, { payment, token }, await openOwnQuote(ctx, id, text));
     },
 
     async unload(ctx, { id, amount }) {

@@ -1,11 +1,13 @@
+import type { Order } from '@shared/contract';
 import { endpoints } from '@shared/contract/endpoints';
 import { beforeAll, expect, it } from 'vitest';
 import { changeSetting, readSetting } from '../../config/settings/index.ts';
-import { fundAccount, issuedCard } from '../../testing/cards/cards.ts';
+import { fundAccount, issuedCard, workAtIssuer } from '../../testing/cards/cards.ts';
 import { issuerSecret, startIssuer } from '../../testing/cards/issuer.ts';
+import { paymentArrives } from '../../testing/chain/arriving-payment.ts';
 import { createTestServer, openServer, type TestServer } from '../../testing/index.ts';
 
-const { visa } = endpoints;
+const { order: orders, visa, wallet } = endpoints;
 const usdt = (whole: number) => String(BigInt(whole) * 1_000_000n);
 
 let server: TestServer;
@@ -23,6 +25,52 @@ beforeAll(async () => {
     await close();
     await issuer.close();
   };
+});
+
+it('counts ordered top-ups until they end, and keeps a payment above the limit on the account', async () => {
+  const member = await server.signIn();
+  await fundAccount(server, member.userId, 10_000_000n);
+  const id = await issuedCard(server, member);
+  const quote = async (whole: number) =>
+    (await server.call(visa.rechargeQuote, { id, amount: usdt(whole) }, member)).body.data.quote;
+  const order = async (whole: number) =>
+    server.call(visa.rechargeOrder, { id, quote: await quote(whole) }, member);
+  const pay = ({ payment: { reference, amount } }: Order) =>
+    paymentArrives(server, { payer: member.address, reference, amount: BigInt(amount) });
+  const left = async () =>
+    (await server.call(visa.cardDetail, { id }, member)).body.data.recharge.left_today;
+  const quotes = [await quote(60), await quote(60)];
+  const first = await server.call(visa.rechargeOrder, { id, quote: quotes[0] ?? '' }, member);
+  expect(first.body.data).toMatchObject({
+    kind: 'card_recharge',
+    subject: id,
+    status: 'awaiting_payment',
+  });
+  expect(await left()).toBe(usdt(40));
+  const second = { id, quote: quotes[1] ?? '' };
+  expect((await server.call(visa.rechargeOrder, second, member)).body.data.id).toBe(
+    first.body.data.id,
+  );
+  expect((await server.call(visa.recharge, second, member)).body).toMatchObject({
+    code: 2711,
+    data: { left_today: usdt(40) },
+  });
+
+  // The member cancels the order, orders again, and pays both.
+  await server.call(orders.cancel, { id: first.body.data.id }, member);
+  expect(await left()).toBe(usdt(100));
+  const other = (await order(50)).body.data;
+  await pay(other);
+  await pay(first.body.data);
+  expect(await left()).toBe(usdt(50));
+  await workAtIssuer(server);
+  await workAtIssuer(server);
+  const { list } = (await server.call(visa.rechargeList, { id }, member)).body.data;
+  expect(list).toMatchObject([{ status: 'success', amount: usdt(50), order_id: other.id }]);
+  const { balances } = (await server.call(wallet.balances, {}, member)).body.data;
+  expect(balances.find(({ asset }) => asset === 'USDT')?.amount).toBe(
+    first.body.data.payment.amount,
+  );
 });
 
 it('limits the top-ups of a user within 24 hours, over all cards and concurrent calls', async () => {

@@ -1,6 +1,18 @@
-import type { CardRecharge } from '@shared/contract';
-import { postPending, reserve, systemAccount, voidPending } from '../../money/ledger/index.ts';
-import { type Db, type Row, sql } from '../../platform/database/index.ts';
+import type { Asset, CardRecharge, Order } from '@shared/contract';
+import {
+  type Actor,
+  postPending,
+  reserve,
+  systemAccount,
+  voidPending,
+} from '../../money/ledger/index.ts';
+import {
+  type PaymentTerms,
+  placeOrder,
+  promiseOf,
+  type StoredOrder,
+} from '../../money/orders/index.ts';
+import { type Db, type NewRow, type Row, sql } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 import { keepTrace } from '../../platform/trace-links.ts';
 import {
@@ -12,7 +24,7 @@ import {
 import { bookTopUp } from './journal.ts';
 import type { MoneyMoves } from './money-moves.ts';
 import { traceSubjects } from './store.ts';
-import { assertWithinDay, type Quoted } from './terms.ts';
+import { assertWithinDay, type Quoted, readLeftOfDay } from './terms.ts';
 
 type RechargeRow = Row<'card_recharges'>;
 
@@ -26,37 +38,107 @@ const held = (id: string) => ({ kind: 'card_recharge' as const, reference: id })
  */
 export async function insertRecharge(
   tx: Db,
-  { userId, cardId, quoted, at }: { userId: string; cardId: string; quoted: Quoted; at: Date },
+  { userId, cardId, quoted, at }: AskedRecharge,
 ): Promise<CardRecharge> {
   const { id: quote, amount, fee } = quoted;
   await assertWithinDay(tx, { userId, amount: BigInt(amount), at });
+  const row = await insertPending(
+    tx,
+    { card_id: cardId, user_id: userId, quote, amount, fee },
+    { actor: `user:${userId}`, at },
+  );
+  if (!row) throw new AppError('quoteExpired');
+  return presentRecharge(row);
+}
+
+export interface AskedRecharge {
+  userId: string;
+  cardId: string;
+  quoted: Quoted;
+  at: Date;
+}
+
+/** Terms of an ordered top-up. USDT base units. */
+type RechargePromise = Readonly<Record<'amount' | 'fee', string>>;
+
+/**
+ * Orders a top-up, which the wallet pays on chain. Call it in a transaction that locks the user.
+ * @throws AppError rechargeLimit, tooManyOpenOrders
+ */
+export async function orderRecharge(
+  tx: Db,
+  { payment, token }: { payment: PaymentTerms; token: string },
+  { userId, cardId, quoted: { amount, fee }, at }: AskedRecharge,
+): Promise<Order> {
+  const promise: RechargePromise = { amount, fee };
+  const order = await placeOrder(
+    tx,
+    payment,
+    {
+      userId,
+      kind: 'card_recharge',
+      subject: cardId,
+      quantity: 1,
+      asset,
+      token,
+      amount: BigInt(amount) + BigInt(fee),
+      promise,
+    },
+    at,
+  );
+  await assertWithinDay(tx, { userId, amount: BigInt(amount), at, except: order.id });
+  return order;
+}
+
+/**
+ * Reserves a payment for the ordered top-up. The payment stays on the account if the daily limit
+ * does not allow the top-up, because the member has paid for others since the order ended.
+ */
+export async function fulfilRecharge(
+  tx: Db,
+  order: StoredOrder,
+  _asset: Asset,
+  at: Date,
+): Promise<void> {
+  const { amount, fee } = promiseOf<RechargePromise>(order);
+  const { id: order_id, userId, subject } = order;
+  if (!subject) throw new Error(`order ${order_id} of a top-up names no card`);
+  if (BigInt(amount) > (await readLeftOfDay(tx, { userId, at, except: order_id }))) return;
+  await insertPending(
+    tx,
+    { card_id: subject, user_id: userId, order_id, amount, fee },
+    { actor: 'system', at },
+  );
+}
+
+type Inserted = Pick<NewRow<'card_recharges'>, 'quote' | 'order_id'> &
+  Pick<RechargeRow, 'card_id' | 'user_id' | 'amount' | 'fee'>;
+
+/** Stores a top-up and reserves its cost. @returns undefined if its quote is used up */
+async function insertPending(
+  tx: Db,
+  values: Inserted,
+  { actor, at }: { actor: Actor; at: Date },
+): Promise<RechargeRow | undefined> {
   const row = await tx.first(
     sql
       .insertInto('card_recharges')
-      .values({
-        card_id: cardId,
-        user_id: userId,
-        quote,
-        amount,
-        fee,
-        state: 'pending',
-        created_at: at,
-        due_at: at,
-      })
+      .values({ ...values, state: 'pending', created_at: at, due_at: at })
       .onConflict((conflict) => conflict.column('quote').doNothing())
       .returningAll(),
   );
-  if (!row) throw new AppError('quoteExpired');
+  if (!row) return undefined;
   await keepTrace(tx, traceSubjects.card_recharges(row.id), at);
   await reserve(tx, {
     ...held(row.id),
-    userId,
+    userId: values.user_id,
     asset,
-    amount: BigInt(amount) + BigInt(fee),
-    actor: `user:${userId}`,
+    amount: BigInt(row.amount) + BigInt(row.fee),
+    orderId: values.order_id ?? undefined,
+    actor,
     at,
   });
-  return presentRecharge(row);
+  return row;
 }
 
 /** Top-ups. Their cost is reserved, and posted to the card or refunded. */
@@ -93,7 +175,8 @@ export function listRecharges(
   });
 }
 
-type ShownRow = Pick<RechargeRow, 'id' | 'state' | 'amount' | 'fee' | 'created_at' | 'done_at'>;
+type ShownRow = Pick<RechargeRow, 'id' | 'state' | 'amount' | 'fee' | 'created_at' | 'done_at'> &
+  Partial<Pick<RechargeRow, 'order_id'>>;
 
 export function presentRecharge(row: ShownRow): CardRecharge {
   return {
@@ -104,5 +187,6 @@ export function presentRecharge(row: ShownRow): CardRecharge {
     total: String(BigInt(row.amount) + BigInt(row.fee)),
     created_at: row.created_at.toISOString(),
     done_at: row.done_at?.toISOString() ?? null,
+    ...(row.order_id && { order_id: row.order_id }),
   };
 }

@@ -28,27 +28,51 @@ const sealName = (userId: string) => `card-quote-${userId}`;
 export async function readTerms(db: Db, userId: string, at: Date): Promise<RechargeTerms> {
   const { recharge, rate } = await readSetting(db, 'card_rules');
   const { min, max, presets, daily_limit } = recharge;
-  const used = await readUsedOfDay(db, userId, at);
+  const used = await readUsedOfDay(db, { userId, at });
   return { min, max, presets, rate, ...presentDayLimit(daily_limit, used) };
 }
 
-/** Sums a user's top-ups of all cards within 24 hours. Refunded ones do not count. */
-async function readUsedOfDay(db: Db, userId: string, at: Date): Promise<UsedOfDay> {
+/**
+ * Sums a user's top-ups of all cards within 24 hours, and ordered ones that can still be paid.
+ * Refunded ones do not count.
+ */
+async function readUsedOfDay(db: Db, { userId, at, except }: OfDay): Promise<UsedOfDay> {
   const [row] = await db.query<UsedOfDay>(
-    `select coalesce(sum(amount), 0)::text as sum, min(created_at) as first from card_recharges
-     where user_id = $1 and created_at > $2 and state <> 'failed'`,
-    [userId, dayBefore(at)],
+    `select coalesce(sum(amount), 0)::text as sum, min(first) as first from (
+       select amount, created_at as first from card_recharges
+       where user_id = $1 and created_at > $2 and state <> 'failed'
+       union all
+       select (promise ->> 'amount')::numeric, case status
+         when 'awaiting_payment' then expires_at - interval '24 hours' else created_at end
+       from orders
+       where kind = 'card_recharge' and user_id = $1 and created_at > $2
+         and (status = 'confirming' or (status = 'awaiting_payment' and expires_at > $3))
+         and id is distinct from $4
+     ) as counted`,
+    [userId, dayBefore(at), at, except ?? null],
   );
   return row ?? nothingUsed;
+}
+
+interface OfDay {
+  userId: string;
+  at: Date;
+  /** An order that does not count. */
+  except?: string;
+}
+
+/** Returns the rest of the daily limit. Call it in a transaction that locks the user. */
+export async function readLeftOfDay(db: Db, of: OfDay): Promise<bigint> {
+  const { recharge } = await readSetting(db, 'card_rules');
+  return leftOf(recharge.daily_limit, await readUsedOfDay(db, of));
 }
 
 /** Checks the daily limit in a transaction that locks the user. @throws AppError rechargeLimit */
 export async function assertWithinDay(
   db: Db,
-  { userId, amount, at }: Pick<Asked, 'userId' | 'amount' | 'at'>,
+  { amount, ...of }: OfDay & { amount: bigint },
 ): Promise<void> {
-  const { recharge } = await readSetting(db, 'card_rules');
-  const left = leftOf(recharge.daily_limit, await readUsedOfDay(db, userId, at));
+  const left = await readLeftOfDay(db, of);
   if (amount > left) throw new AppError('rechargeLimit', { data: { left_today: String(left) } });
 }
 

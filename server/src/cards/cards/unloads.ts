@@ -103,10 +103,11 @@ export function listMoves(
     (after, size) =>
       db.query<MoveRow>(
         `select * from (
-           select id, state, amount, fee, created_at, done_at, false as is_unload
+           select id, state, amount, fee, created_at, done_at, order_id, false as is_unload
            from card_recharges where card_id = $1
            union all
-           select id, state, amount, 0, created_at, done_at, true from card_unloads where card_id = $1
+           select id, state, amount, 0, created_at, done_at, null, true from card_unloads
+           where card_id = $1
          ) as move
          where $2::timestamptz is null or (created_at, is_unload, id) < ($2, $3::boolean, $4::bigint)
          order by created_at desc, is_unload desc, id desc limit $5`,

@@ -1,4 +1,4 @@
-import { assetNames, incomeTypes } from '@shared/contract';
+import { assetNames, incomeTypes, type OrderKind } from '@shared/contract';
 import type { KnownContracts } from '../../chain/index.ts';
 import { isFrozen } from '../../members/users/index.ts';
 import { type DomainHandlers, signedIn } from '../../platform/call.ts';
@@ -85,7 +85,7 @@ async function readIncoming(db: Db, { id, address }: { id: string; address: stri
   const unassigned = await listClaimable(db, address);
   return [
     ...confirming.map(({ kind, asset, amount }) => ({
-      order_kind: kind,
+      order_kind: kind as OrderKind,
       asset,
       amount: String(amount),
     })),

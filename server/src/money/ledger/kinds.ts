@@ -61,6 +61,7 @@ export const purchaseKinds: readonly EntryKind[] = [
   'node_purchase',
   'network_fee',
   'card_fee',
+  'card_recharge',
 ];
 
 /** Returns a stored kind's type in the money log; 'unknown' for a kind this build does not have. */

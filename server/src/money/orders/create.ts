@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Asset, Order, OrderKind, PaymentCall } from '@shared/contract';
+import type { AnyOrderKind, Asset, Order, PaymentCall } from '@shared/contract';
 import { readSetting } from '../../config/settings/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/index.ts';
@@ -48,7 +48,7 @@ export type PaymentTerms = Pick<OrderTerms, 'chainId' | 'checkout' | 'confirmati
 
 export interface OrderRequest {
   userId: string;
-  kind: OrderKind;
+  kind: AnyOrderKind;
   subject?: string;
   quantity: number;
   /** Asset of the amount; `token` is null for the native coin. */

@@ -1,4 +1,4 @@
-import type { Due, OrderKind, PagePath } from '@shared/contract';
+import type { AddedDue, AnyOrderKind, Due, PagePath } from '@shared/contract';
 import { type DomainHandlers, signedIn } from '../../platform/call.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors/errors.ts';
@@ -62,7 +62,7 @@ interface UnpaidOrder {
 
 /** By order kind: the pending action of an unpaid order, and the page where it is paid. */
 const places: Partial<
-  Record<OrderKind, { kind: Due['kind']; path(order: UnpaidOrder): PagePath }>
+  Record<AnyOrderKind, { kind: (Due | AddedDue)['kind']; path(order: UnpaidOrder): PagePath }>
 > = {
   ticket: { kind: 'order_ticket', path: ({ id }) => `/ticket?order=${id}` },
   node: { kind: 'order_node', path: ({ id }) => `/node?order=${id}` },
@@ -75,6 +75,10 @@ const places: Partial<
       subject ? `/bank/virtual_pay?application=${subject}` : '/bank/virtual_pay',
   },
   deposit: { kind: 'order_deposit', path: ({ id }) => `/wallet/deposit?order=${id}` },
+  card_recharge: {
+    kind: 'order_card_recharge',
+    path: ({ id }) => `/bank/recharge?order=${id}`,
+  },
 };
 
 /** Returns a pending action per user and order kind; it leads to the order that expires first. */
@@ -82,7 +86,7 @@ export const pendingOrders: PendingActionsOf = async (db, userIds, now) => {
   const found = await db.query<
     UnpaidOrder & {
       user_id: string;
-      kind: OrderKind;
+      kind: AnyOrderKind;
       count: number;
       first: Date;
       replaces: string | null;

@@ -1,4 +1,4 @@
-import type { Asset, OrderKind, PaymentCall } from '@shared/contract';
+import type { AnyOrderKind, Asset, PaymentCall } from '@shared/contract';
 import { checkoutAbi } from '@shared/contract';
 import { getAddress, Interface, type Log, ZeroAddress } from 'ethers';
 import type { ChainSource, LogSource, StoredEvent } from '../../chain/index.ts';
@@ -35,7 +35,7 @@ export interface PaidOrder {
 
 /** Fulfils paid orders of one kind in the transaction that marks them paid. */
 type Fulfil = (tx: Db, paid: readonly PaidOrder[], at: Date) => Promise<void>;
-export type Fulfilments = Partial<Record<OrderKind, Fulfil>>;
+export type Fulfilments = Partial<Record<AnyOrderKind, Fulfil>>;
 
 /** Returns a function that fulfils orders one after another. */
 export function oneByOne(
@@ -202,10 +202,18 @@ async function settled(
     credited.map((one) => paymentEntry(one, at)),
   );
   await fulfilAll(tx, credited, at, parts);
-  const news = credited.map(({ order: { id, userId, kind, amount, reference }, asset }) => {
-    const facts = { amount: String(amount), asset, order_kind: kind, order_id: id };
-    return { userId, kind: 'paid' as const, facts, cause: reference };
-  });
+  const news = credited.map(
+    ({ order: { id, userId, kind, subject, amount, reference }, asset }) => {
+      const facts = {
+        amount: String(amount),
+        asset,
+        order_kind: kind,
+        order_id: id,
+        ...(kind === 'card_recharge' && subject && { card_id: subject }),
+      };
+      return { userId, kind: 'paid' as const, facts, cause: reference };
+    },
+  );
   await notifyMembers(tx, parts.news, news, at);
 }
 

@@ -1,4 +1,4 @@
-import type { Asset, Order, OrderKind, OrderStatus, PaymentCall } from '@shared/contract';
+import type { AnyOrderKind, Asset, Order, OrderStatus, PaymentCall } from '@shared/contract';
 import { sql as raw } from 'kysely';
 import type { Bus } from '../../platform/bus.ts';
 import { type Db, type NewRow, type Row, sql } from '../../platform/database/index.ts';
@@ -8,7 +8,7 @@ import { nextOrderStatus } from './order-state.ts';
 export interface StoredOrder {
   id: string;
   userId: string;
-  kind: OrderKind;
+  kind: AnyOrderKind;
   /** Id of the item that the order pays for; null if its kind has only one item. */
   subject: string | null;
   quantity: number;
@@ -163,7 +163,7 @@ export async function updateOrders(db: Db, orders: readonly StoredOrder[]): Prom
 export function presentOrder(order: StoredOrder, now: Date): Order {
   return {
     id: order.id,
-    kind: order.kind,
+    kind: order.kind as Order['kind'],
     subject: order.subject,
     quantity: order.quantity,
     status: nextOrderStatus(order.status, 'time', now, order.expiresAt),
@@ -190,7 +190,7 @@ export function toOrder(row: Row<'orders'>): StoredOrder {
   return {
     id: row.id,
     userId: row.user_id,
-    kind: row.kind as OrderKind,
+    kind: row.kind as AnyOrderKind,
     subject: row.subject,
     quantity: row.quantity,
     status: row.status as OrderStatus,

@@ -135,7 +135,8 @@ export interface CardRecharges {
   held_at: Date | null;
   held_for: string | null;
   id: Id;
-  quote: string;
+  order_id: string | null;
+  quote: string | null;
   state: string;
   tries: Generated<number>;
   user_id: Digits;

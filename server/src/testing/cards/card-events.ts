@@ -12,7 +12,15 @@ export type CardEvent =
   | { kind: 'cancel'; which: number; dies: Dies }
   | { kind: 'pay'; which: number; how: Paid; dies: Dies }
   | { kind: 'decide'; which: number; verdict: 'approved' | 'rejected'; dies: Dies }
-  | { kind: 'topUp'; which: number; amount: bigint; quote: 'fresh' | 'used' | 'old'; dies: Dies }
+  | {
+      kind: 'topUp';
+      which: number;
+      amount: bigint;
+      quote: 'fresh' | 'used' | 'old';
+      /** Default: from the account. */
+      pay?: Pay;
+      dies: Dies;
+    }
   | { kind: 'unload'; which: number; amount: bigint; dies: Dies }
   | { kind: 'act'; which: number; what: CardAct; fate: Fate; dies: Dies }
   | { kind: 'spend'; which: number; amount: bigint; settles: boolean }
@@ -25,7 +33,7 @@ export type CardEvent =
   | { kind: 'account'; frozen: boolean; dies: Dies }
   | { kind: 'endLoad'; dies: Dies }
   | { kind: 'endUnload'; dies: Dies }
-  /** The payments of a fee cannot be settled until `mend`. */
+  /** The payments of an order cannot be settled until `mend`. */
   | { kind: 'stick'; which: number }
   | { kind: 'again' | 'bank' | 'arrive' | 'expire' | 'mend' };
 export type Pay = 'account' | 'wallet';

@@ -1,8 +1,10 @@
 import { getAddress } from 'ethers';
 import { endUnpaidApplication, fulfilCardFee } from '../../cards/applications/index.ts';
+import { fulfilRecharge } from '../../cards/cards/index.ts';
 import {
   createPaymentSource,
   expireOrders,
+  type OrderEnded,
   oneByOne,
   readOrder,
   type StoredOrder,
@@ -26,8 +28,12 @@ const news = { publish: () => undefined };
 const log = createLogger('silent');
 const source = {
   confirmations: 3,
-  fulfilments: { card_fee: oneByOne(fulfilCardFee) },
+  fulfilments: { card_fee: oneByOne(fulfilCardFee), card_recharge: oneByOne(fulfilRecharge) },
   assetOf: (of: string | null) => (of === feeToken ? ('USDT' as const) : undefined),
+};
+
+const orderEnded: OrderEnded = async (tx, order, at) => {
+  if (order.kind === 'card_fee') await endUnpaidApplication(news)(tx, order, at);
 };
 
 /** Address of USDT on the test's chain. */
@@ -46,7 +52,7 @@ interface FeeParts {
   address: string;
 }
 
-/** The fees of one member's applications, paid on chain. */
+/** One member's fees and top-ups that are paid on chain. */
 export type CardFees = Awaited<ReturnType<typeof openCardFees>>;
 
 export async function openCardFees({ db, clock, chain, userId, address }: FeeParts) {
@@ -54,20 +60,16 @@ export async function openCardFees({ db, clock, chain, userId, address }: FeePar
   await chain.forget();
   const suspenseBefore = await suspenseIn(db, 'USDT');
 
-  async function feeOrder(which: number): Promise<StoredOrder | undefined> {
-    const found = await db.query<{ order_id: string }>(
-      `select order_id from card_applications
-       where user_id = $1 and order_id is not null order by id`,
-      [userId],
-    );
-    const one = found[which % Math.max(found.length, 1)];
-    return one && readOrder(db, one.order_id);
+  async function orderAt(which: number): Promise<StoredOrder | undefined> {
+    const found = await ownOrders();
+    return found[which % Math.max(found.length, 1)];
   }
 
-  async function feeOrders(): Promise<StoredOrder[]> {
-    const found = await db.query<{ id: string }>('select id from orders where user_id = $1', [
-      userId,
-    ]);
+  async function ownOrders(): Promise<StoredOrder[]> {
+    const found = await db.query<{ id: string }>(
+      'select id from orders where user_id = $1 order by created_at, reference',
+      [userId],
+    );
     const orders = await Promise.all(found.map(({ id }) => readOrder(db, id)));
     return orders.filter((order) => order !== undefined);
   }
@@ -80,14 +82,11 @@ export async function openCardFees({ db, clock, chain, userId, address }: FeePar
   }
 
   // The next run retries failed orders.
-  const endUnpaid = () =>
-    expireOrders({ db, clock, news, log, orderEnded: endUnpaidApplication(news) }).catch(
-      () => undefined,
-    );
+  const endUnpaid = () => expireOrders({ db, clock, news, log, orderEnded }).catch(() => undefined);
 
   return {
     async stick({ which }: EventOf<'stick'>): Promise<void> {
-      const order = await feeOrder(which);
+      const order = await orderAt(which);
       if (order) chain.stuck.add(order.reference);
     },
 
@@ -99,14 +98,14 @@ export async function openCardFees({ db, clock, chain, userId, address }: FeePar
       await chain.mend();
     },
 
-    /** Pays a fee, or reports its payment as seen or unseen. The database `mortal` may fail. */
+    /** Pays an order, or reports its payment as seen or unseen. The database `mortal` may fail. */
     async pay({ which, how }: Omit<EventOf<'pay'>, 'kind' | 'dies'>, mortal: Db): Promise<void> {
-      const order = await feeOrder(which);
+      const order = await orderAt(which);
       if (!order) return;
       const { reference, amount } = order;
       if (how !== 'seen' && how !== 'unseen') {
         if (how !== 'settled') await passGrace(order, how === 'late');
-        // The stranger's payment must be settled even if the fee's payment is stuck.
+        // The stranger's payment must be settled even if this payment is stuck.
         const stranger = { reference: newHash(), txHash: newHash(), amount: 1n };
         await chain.mine([{ reference, txHash: newHash(), amount }, stranger], mortal);
         return chain.confirm();
@@ -139,12 +138,12 @@ export async function openCardFees({ db, clock, chain, userId, address }: FeePar
     async faults(): Promise<string[]> {
       // Handles blocks that the follower did not handle because it died.
       await chain.follow();
-      return faultsOf(db, chain, await feeOrders());
+      return faultsOf(db, chain, await ownOrders());
     },
 
     /** Credits each late payment to the member. Call it after `comeToRest`. */
     async claimLate(): Promise<{ amount: bigint; faults: string[] }> {
-      const parts = { db, clock, chain, orders: await feeOrders(), userId, suspenseBefore };
+      const parts = { db, clock, chain, orders: await ownOrders(), userId, suspenseBefore };
       return claimLate({ ...parts, asset: 'USDT' });
     },
   };

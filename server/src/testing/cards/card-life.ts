@@ -75,6 +75,8 @@ export function beginCardLife(db: Db, clock: TestClock, begun: Begun): CardLife 
     issuer,
     log,
     stepUp: { confirm: async () => '' },
+    payment: feeTerms,
+    token: feeToken,
   });
   const callbacks = createCallbacks(db, clock, issuer);
   const quotes: { id: string; quote: string }[] = [];
@@ -226,7 +228,7 @@ export function beginCardLife(db: Db, clock: TestClock, begun: Begun): CardLife 
     return one && call(visa.applyCancel, applications.applyCancel, { id: one.id }, mortal(dies));
   }
 
-  async function topUp({ which, amount, quote, dies }: EventOf<'topUp'>): Promise<unknown> {
+  async function topUp({ which, amount, quote, pay, dies }: EventOf<'topUp'>): Promise<unknown> {
     const card = await cardAt(which);
     if (!card) return;
     if (quote !== 'used' || quotes.length === 0) {
@@ -236,7 +238,9 @@ export function beginCardLife(db: Db, clock: TestClock, begun: Begun): CardLife 
     }
     if (quote === 'old') clock.advance(60_001);
     const terms = quotes.at(-1) as (typeof quotes)[number];
-    return move(visa.recharge, cards.recharge, terms, mortal(dies));
+    return pay === 'wallet'
+      ? move(visa.rechargeOrder, cards.rechargeOrder, terms, mortal(dies))
+      : move(visa.recharge, cards.recharge, terms, mortal(dies));
   }
 
   async function unload({ which, amount, dies }: EventOf<'unload'>): Promise<unknown> {
@@ -319,12 +323,12 @@ export function beginCardLife(db: Db, clock: TestClock, begun: Begun): CardLife 
     await syncWithIssuer({ db, clock, news, issuer, log });
   }
 
-  /** Returns the open work, or undefined. `ordered` counts all fee orders if a fee is unpaid. */
+  /** Returns the open work, or undefined. `ordered` counts all orders if a fee is unpaid. */
   async function whatIsOpen(): Promise<{ ordered: number; reviewed: boolean } | undefined> {
     const [row] = await db.query<{ ordered: number; reviewed: boolean }>(
       `with own as (select state, order_id, done_at from card_applications where user_id = $1)
-       select (select count(order_id)::integer from own
-           where exists (select 1 from own where state = 'payment')) as ordered,
+       select (select count(*)::integer from orders where user_id = $1
+           and exists (select 1 from own where state = 'payment')) as ordered,
          exists (select 1 from own where state = 'review') as reviewed
        where exists (select 1 from own where done_at is null) or exists (
          select 1 from card_recharges where user_id = $1 and done_at is null) or exists (

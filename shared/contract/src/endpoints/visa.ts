@@ -359,6 +359,14 @@ export const recharge = /* @__PURE__ */ memberPost('/api/v1/visa/recharge', {
   data: cardRecharge,
 });
 
+export const rechargeOrder = /* @__PURE__ */ memberPost('/api/v1/visa/rechargeOrder', {
+  idempotent: true,
+  changes: [cardDetail.path, '/api/v1/order/open', '/api/v1/user/due'],
+  summary: 'Order a top-up at a quoted price, which the wallet pays on chain',
+  input: z.object({ id: ownId, quote: z.string().check(z.minLength(1), z.maxLength(1_000)) }),
+  data: order,
+});
+
 export const unload = /* @__PURE__ */ memberPost('/api/v1/visa/unload', {
   idempotent: true,
   changes: [

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { baseUnits, timestamp } from './primitives.ts';
+import { address, baseUnits, timestamp } from './primitives.ts';
 
 export const cardType = z.enum(['virtual', 'physical']);
 export type CardType = z.infer<typeof cardType>;
@@ -237,6 +237,8 @@ export const cardRecharge = z.object({
   done_at: z.nullable(timestamp),
   /** The money moves the other way: from the card to the account, without a fee. */
   unload: z.optional(z.literal(true)),
+  /** Order by which the wallet paid it. Missing if the account paid, and on older servers. */
+  order_id: z.optional(z.string()),
 });
 export type CardRecharge = z.infer<typeof cardRecharge>;
 
@@ -261,10 +263,15 @@ export const rechargeTerms = z.object({
   presets: z.array(baseUnits),
   /** US dollars for one USDT, in millionths. */
   rate: baseUnits,
+  /** USDT contract, for top-ups paid from a wallet. Missing if only the account can pay. */
+  token: z.optional(address),
 });
 export type RechargeTerms = z.infer<typeof rechargeTerms>;
 
-/** Price of a top-up, valid for one top-up until it expires. USDT base units except for `rate`. */
+/**
+ * Price of a top-up. Until it expires, it is valid for one top-up from the account and for orders.
+ * USDT base units except for `rate`.
+ */
 export const rechargeQuote = z.object({
   /** Opaque. */
   quote: z.string(),

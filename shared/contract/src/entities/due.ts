@@ -50,6 +50,8 @@ export type DueKind = Due['kind'];
 export const addedDueKinds = [
   /** Payments from the user's wallet without an order, to be credited. */
   'unassigned',
+  /** Unpaid orders of card top-ups; `at`: when the first expires. */
+  'order_card_recharge',
 ] as const;
 export type AddedDueKind = (typeof addedDueKinds)[number];
 

@@ -19,7 +19,7 @@ export type NoticeDetail = z.infer<typeof noticeDetail>;
 /**
  * Kinds of news for a member, each with its facts:
  * - paid: a payment was confirmed (amount, asset, order_kind, order_id; name of
- *   goods or of a replaced card's replacement)
+ *   goods or of a replaced card's replacement; card_id of a top-up)
  * - withdrawal: a withdrawal arrived or failed (amount, asset, outcome 'arrived' | 'failed';
  *   withdrawal_id, missing in earlier news)
  * - transfer: ENU came from another member (amount, from)

@@ -8,7 +8,10 @@ export const orderKinds = [
   'deposit',
 ] as const;
 export type OrderKind = (typeof orderKinds)[number];
-/** Also accepts unknown kinds of newer servers. A manifest names each kind's pages (`orders`). */
+/** Kinds apart from `orderKinds`, because a further one there would change types of released remotes. */
+export const addedOrderKinds = ['card_recharge'] as const;
+export type AnyOrderKind = OrderKind | (typeof addedOrderKinds)[number];
+/** Also accepts added kinds, and unknown ones of newer servers. A manifest names each kind's pages (`orders`). */
 export const orderKind = z.string() as z.ZodMiniType<string> as z.ZodMiniType<OrderKind>;
 
 /**
@@ -70,7 +73,7 @@ export type PaymentRequest = z.infer<typeof paymentRequest>;
 export const order = z.object({
   id: z.string(),
   kind: orderKind,
-  /** Id of the node tier, goods, withdrawal or card application; null for other kinds. */
+  /** Id of the node tier, goods, withdrawal, card or card application; null for other kinds. */
   subject: z.nullable(z.string()),
   quantity: z.int(),
   status: orderStatus,

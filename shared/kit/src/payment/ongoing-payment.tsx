@@ -1,4 +1,4 @@
-import type { Order } from '@shared/contract';
+import type { AnyOrderKind, Order } from '@shared/contract';
 import { useTranslation } from '@shared/shell';
 import { isInFlight, orderPagesOf, usePayment } from '@shared/shell/payment';
 import { Button, Notice } from '@shared/ui';
@@ -23,9 +23,10 @@ const texts = {
   aid: 'pay.of.aid',
   network_fee: 'pay.of.network_fee',
   card_fee: 'pay.of.card_fee',
+  card_recharge: 'pay.of.card_recharge',
   goods: 'pay.of.goods',
   deposit: 'pay.of.deposit',
-} as const satisfies Record<Order['kind'], string>;
+} as const satisfies Record<AnyOrderKind, string>;
 
 function WhatBlocks({ order: { kind, payment } }: OngoingPaymentProps) {
   const { t } = useTranslation('kit');

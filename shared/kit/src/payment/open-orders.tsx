@@ -1,4 +1,4 @@
-import type { Order, OrderKind } from '@shared/contract';
+import type { AnyOrderKind, Order } from '@shared/contract';
 import * as orders from '@shared/contract/endpoints/order';
 import { useFormat, useTranslation } from '@shared/shell';
 import { usePayment } from '@shared/shell/payment';
@@ -14,7 +14,7 @@ import { orderTexts, useCancelOrder } from './use-cancel-order.ts';
 import { isUnpaid, useOrderPayment } from './use-order-payment.ts';
 
 export interface OpenOrdersProps {
-  kind: OrderKind;
+  kind: AnyOrderKind;
   icon: IconName;
   /** Describes an order: '2 tickets'. */
   what(order: Order): string;

@@ -1,4 +1,4 @@
-import type { Order, OrderKind } from '@shared/contract';
+import type { AnyOrderKind, Order } from '@shared/contract';
 import * as orders from '@shared/contract/endpoints/order';
 import { confirm, toast, toastError, useFormat, useTranslation } from '@shared/shell';
 import { isInFlight, usePayment } from '@shared/shell/payment';
@@ -26,7 +26,8 @@ const texts = {
 } as const;
 
 /** Returns the texts about an order; to a member, a deposit is not an order. */
-export const orderTexts = (kind: OrderKind) => (kind === 'deposit' ? texts.deposit : texts.order);
+export const orderTexts = (kind: AnyOrderKind) =>
+  kind === 'deposit' ? texts.deposit : texts.order;
 
 /** Returns a function that cancels an unpaid order after confirmation. Toasts the outcome. */
 export function useCancelOrder(): (order: Order, what?: string) => Promise<void> {

@@ -1,4 +1,4 @@
-import type { Order, OrderKind } from '@shared/contract';
+import type { AnyOrderKind, Order } from '@shared/contract';
 import * as orders from '@shared/contract/endpoints/order';
 import { isUnderWay, type UsePayment, usePayment } from '@shared/shell/payment';
 import { useApiQuery } from '@shared/shell/query';
@@ -21,7 +21,7 @@ export interface OrderPayment {
 export const isUnpaid = ({ status }: Order) => status === 'awaiting_payment';
 
 /** Returns the tab's payment for pages that sell this kind of order. */
-export function useOrderPayment(kind: OrderKind): OrderPayment {
+export function useOrderPayment(kind: AnyOrderKind): OrderPayment {
   const payment = usePayment();
   const { state, pay } = payment;
   const { step, order } = state;

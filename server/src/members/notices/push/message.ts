@@ -51,6 +51,7 @@ const paidTexts: Record<string, MessageKey> = {
   aid: 'push.paid.aid',
   network_fee: 'push.paid.network_fee',
   card_fee: 'push.paid.card_fee',
+  card_recharge: 'push.paid.card_recharge',
   goods: 'push.paid.goods',
   deposit: 'push.paid.deposit',
 };
