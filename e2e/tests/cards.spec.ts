@@ -199,12 +199,27 @@ test('a card is paid for from the account, topped up, used and frozen, and only 
     await expect(main).toContainText('57.50');
   });
 
+  await test.step('tops up from the wallet with four taps and a signature', async () => {
+    await page.goto('/index');
+    await main.getByRole('link', { name: t('overview:actions.topUpCard') }).click();
+    await dialog.getByRole('radio', { name: t('kit:way.wallet') }).click();
+    await seen(page, 'a top-up from the wallet');
+    await exact(dialog, text('recharge.next')).click();
+    await seen(page, 'a quote for the wallet');
+    await exact(dialog, text('recharge.pay', { amount: '20.24 USDT' })).click();
+    await expect(paymentTitle(page, t, 'success')).toBeVisible();
+    await expect(main.getByText(text('recharge.step.done'))).toBeVisible();
+    await seen(page, 'a paid top-up');
+    await exact(main, text('recharge.close')).click();
+    await expect(main).toContainText('77.50');
+  });
+
   await test.step('moves money back to the account without a reload, and lists it', async () => {
     await chooseOther(page, t, 'unload');
     await dialog.getByRole('textbox').fill('10');
     await seen(page, 'a move back');
     await exact(dialog, text('recharge.next')).click();
-    await expect(asked).toContainText('47.50');
+    await expect(asked).toContainText('67.50');
     await exact(asked, text('unload.move', { amount: '10.00 USDT' })).click();
     await expect(dialog.getByText(text('unload.step.done'))).toBeVisible();
     await seen(page, 'a finished move back');
@@ -217,7 +232,7 @@ test('a card is paid for from the account, topped up, used and frozen, and only 
     await chooseOther(page, t, 'close');
     await seen(page, 'a card to empty first');
     await exact(dialog, text('card.do.unload')).click();
-    await exact(asked, text('unload.move', { amount: '47.50 USDT' })).click();
+    await exact(asked, text('unload.move', { amount: '67.50 USDT' })).click();
     await exact(dialog, text('card.do.close')).click();
     await seen(page, 'a card to close');
     await exact(asked, text('card.do.close')).click();

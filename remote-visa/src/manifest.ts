@@ -1,13 +1,16 @@
-import { contractMajor, type ManifestOf } from '@shared/contract';
+import { type AddedDueKind, contractMajor, type DueKind, type ManifestOf } from '@shared/contract';
 import menu from './menu.json' with { type: 'json' };
+
+const addedDue: AddedDueKind[] = ['order_card_recharge'];
 
 /** The entry of the menu and of the footer. */
 const cards: Omit<ManifestOf<'remote-visa'>['menu'][number], 'place' | 'order'> = {
   path: '/bank',
   icon: 'card',
   pages: ['/mineCard', '/mineBank'],
-  // A card in the post needs no action, so 'card_inactive' does not count.
-  due: ['card_empty', 'cardholder', 'order_card_fee'],
+  // A card in the post needs no action, so 'card_inactive' does not count. `ManifestOf` has the
+  // first kinds only: a further one would change a type of released remotes.
+  due: ['card_empty', 'cardholder', 'order_card_fee', ...(addedDue as string[] as DueKind[])],
   label: menu.cards,
 };
 
@@ -29,6 +32,7 @@ export const manifest: ManifestOf<'remote-visa'> = {
     { path: '/bank/physical_apply', access: 'login', keepAlive: false },
     { path: '/bank/physicalReapply', access: 'login', keepAlive: false },
     { path: '/bank/applyList', access: 'login', keepAlive: false },
+    { path: '/bank/recharge', access: 'login', keepAlive: false },
     { path: '/bank/cardDetail/:id', access: 'login', keepAlive: false },
     { path: '/mineCard', access: 'login', keepAlive: false },
   ],
@@ -54,5 +58,8 @@ export const manifest: ManifestOf<'remote-visa'> = {
     },
   ],
   parcels: ['cardSummary'],
-  orders: { card_fee: { payment: '/bank/virtual_pay', product: '/bank/applyList' } },
+  orders: {
+    card_fee: { payment: '/bank/virtual_pay', product: '/bank/applyList' },
+    card_recharge: { payment: '/bank/recharge', product: '/bank' },
+  },
 };

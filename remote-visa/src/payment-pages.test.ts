@@ -11,6 +11,7 @@ checkPaymentPages(
     { kind: 'card_fee', path: '/bank/virtual_pay', sells: false },
     { kind: 'card_fee', path: '/bank/virtual_pay?application=1' },
     { kind: 'card_fee', path: '/bank/virtualPay?application=1' },
+    { kind: 'card_recharge', path: '/bank/recharge', sells: false },
   ],
   async () => {
     const server = await setUpRemote();

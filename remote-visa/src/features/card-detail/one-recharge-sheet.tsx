@@ -5,7 +5,12 @@ import { DetailSheet } from '@shared/kit/sheet';
 import { useFormat, useTranslation } from '@shared/shell';
 import { Notice, Stack } from '@shared/ui';
 import styles from './card-detail.module.css';
-import { useRechargeProgress, useRechargeStatuses } from './recharge-texts.ts';
+import {
+  failedTextOf,
+  totalTexts,
+  useRechargeProgress,
+  useRechargeStatuses,
+} from './recharge-texts.ts';
 
 export interface OneRechargeProps {
   recharge: CardRecharge;
@@ -20,11 +25,21 @@ export function OneRechargeSheet({ recharge, open, onClose }: OneRechargeProps &
   const format = useFormat();
   const statuses = useRechargeStatuses();
   const events = useRechargeProgress(recharge);
-  const { status, amount, fee, total, unload: isUnload, created_at: at } = recharge;
+  const {
+    status,
+    amount,
+    fee,
+    total,
+    unload: isUnload,
+    order_id: order,
+    created_at: at,
+  } = recharge;
   return (
     <DetailSheet open={open} onClose={onClose} title={t(isUnload ? 'unload.one' : 'recharge.one')}>
       <Stack gap={6}>
-        <MainAmount label={t(isUnload ? 'unload.arrives' : 'recharge.total')}>
+        <MainAmount
+          label={t(isUnload ? 'unload.arrives' : totalTexts[order ? 'wallet' : 'account'])}
+        >
           {status === 'failed' ? (
             <s className={styles.returned}>
               <Money amount={total} asset="USDT" exact size="xl" />
@@ -39,11 +54,7 @@ export function OneRechargeSheet({ recharge, open, onClose }: OneRechargeProps &
             />
           )}
         </MainAmount>
-        {status === 'failed' && (
-          <Notice tone="warning">
-            {t(isUnload ? 'unload.failed.text' : 'recharge.failed.text')}
-          </Notice>
-        )}
+        {status === 'failed' && <Notice tone="warning">{t(failedTextOf(recharge))}</Notice>}
         <Timeline label={t('recharge.progress')} events={events} />
         <Facts
           facts={[

@@ -3,16 +3,24 @@ import * as visa from '@shared/contract/endpoints/visa';
 import * as wallet from '@shared/contract/endpoints/wallet';
 import { FeeLines, QueryView, useDayLimitTexts } from '@shared/kit';
 import { AmountField, Form, useApiForm } from '@shared/kit/form';
+import { OngoingPayment, type PayWay, useOrderPayment } from '@shared/kit/payment';
+import { TopUpButton, useHeld } from '@shared/kit/wallet';
 import { useFormat, useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
 import { Button, Notice } from '@shared/ui';
+import { useState } from 'react';
 import { ratioOfBps } from '../cards/index.ts';
 import type { CardSheetProps } from './card-actions.tsx';
+import { totalTexts } from './recharge-texts.ts';
+import { RechargeWay } from './recharge-way.tsx';
 import { useHeldText } from './use-held-text.ts';
 
 interface RechargeAmountProps extends CardSheetProps {
-  onQuote(quote: RechargeQuote): void;
+  onQuote(quote: RechargeQuote, way: PayWay): void;
 }
+
+const mostTexts = { account: 'recharge.most', wallet: 'recharge.most.wallet' } as const;
+const shortTexts = { account: 'recharge.short', wallet: 'recharge.short.wallet' } as const;
 
 export function RechargeAmount(props: RechargeAmountProps) {
   const { t } = useTranslation('remote-visa');
@@ -27,12 +35,27 @@ export function RechargeAmount(props: RechargeAmountProps) {
   );
 }
 
-function AmountForm({ card, terms, held, onQuote }: RechargeAmountProps & { held: bigint }) {
+interface AmountFormProps extends RechargeAmountProps {
+  /** USDT on the account, base units. */
+  held: bigint;
+}
+
+function AmountForm({ card, terms, held: account, onQuote }: AmountFormProps) {
   const { t } = useTranslation('remote-visa');
   const format = useFormat();
   const { id, recharge_fee_bps: bps } = card;
-  const most = affordable(held, bps);
-  const { max, daily_limit: limit = max, left_today: left = max } = terms;
+  const { max, daily_limit: limit = max, left_today: left = max, token = null } = terms;
+  const wallet = useHeld(token).wallet;
+  const mostOf = (one: bigint | undefined) =>
+    one === undefined ? BigInt(max) : affordable(one, bps);
+  const covers = (one: bigint | undefined) => mostOf(one) >= BigInt(terms.min);
+  const [chosen, setChosen] = useState<PayWay>();
+  const preselected = !covers(account) && wallet !== undefined && covers(wallet);
+  const way = chosen ?? (preselected ? 'wallet' : 'account');
+  const held = way === 'wallet' ? wallet : account;
+  const most = mostOf(held);
+  const { ongoing } = useOrderPayment('card_recharge');
+  const blocking = way === 'wallet' ? ongoing : undefined;
   const form = useApiForm(visa.rechargeQuote, {
     draft: `recharge ${id}`,
     secret: ['id'],
@@ -42,10 +65,10 @@ function AmountForm({ card, terms, held, onQuote }: RechargeAmountProps & { held
       rechargeLimit: 'amount',
       cardAmountRefused: 'amount',
     },
-    onDone: onQuote,
+    onDone: (quote) => onQuote(quote, way),
   });
   const amount = form.field('amount');
-  const isShort = most < BigInt(terms.min);
+  const isShort = !covers(held);
   const isLimited = BigInt(left) < BigInt(max);
   const limitTexts = useDayLimitTexts({ asset: 'USDT', limit, left, moreAt: terms.more_at });
   const bound = isLimited ? BigInt(left) : BigInt(max);
@@ -56,7 +79,10 @@ function AmountForm({ card, terms, held, onQuote }: RechargeAmountProps & { held
   // Totals of an amount that cannot be paid would contradict its error.
   const isPayable = value >= BigInt(terms.min) && value <= most && value <= bound;
   return (
-    <Form form={form} submitLabel={t('recharge.next')} disabled={isShort}>
+    <Form form={form} submitLabel={t('recharge.next')} disabled={isShort || blocking !== undefined}>
+      {token !== null && (
+        <RechargeWay held={{ account, wallet }} value={way} onChange={setChosen} />
+      )}
       <AmountField
         field={amount}
         asset="USDT"
@@ -64,7 +90,7 @@ function AmountForm({ card, terms, held, onQuote }: RechargeAmountProps & { held
         available={held}
         min={terms.min}
         {...(most < bound
-          ? { max: most, overMax: t('recharge.most', { amount: payable }) }
+          ? { max: most, overMax: t(mostTexts[way], { amount: payable }) }
           : { max: bound, overMax: isLimited ? limitTexts.exceeded : undefined })}
         presets={terms.presets}
         hint={t('recharge.hint', {
@@ -74,7 +100,8 @@ function AmountForm({ card, terms, held, onQuote }: RechargeAmountProps & { held
           most: followsBalance ? heldText(most) : format.amount(bound, 'USDT'),
         })}
       />
-      <Costs amount={isPayable ? amount.value : undefined} bps={bps} />
+      <Costs amount={isPayable ? amount.value : undefined} bps={bps} way={way} />
+      {blocking && <OngoingPayment order={blocking} />}
       {left !== limit && (
         <Notice tone="info">{t('recharge.day', { text: limitTexts.about })}</Notice>
       )}
@@ -83,20 +110,30 @@ function AmountForm({ card, terms, held, onQuote }: RechargeAmountProps & { held
           tone="warning"
           live
           action={
-            <Button size="sm" to="/wallet/deposit">
-              {t('deposit')}
-            </Button>
+            way === 'wallet' ? (
+              <TopUpButton size="sm" />
+            ) : (
+              <Button size="sm" to="/wallet/deposit">
+                {t('deposit')}
+              </Button>
+            )
           }
         >
-          {t('recharge.short', { amount: format.amount(terms.min, 'USDT') })}
+          {t(shortTexts[way], { amount: format.amount(terms.min, 'USDT') })}
         </Notice>
       )}
     </Form>
   );
 }
 
+interface CostsProps {
+  amount: string | undefined;
+  bps: number;
+  way: PayWay;
+}
+
 /** Shows the estimated costs, or dashes without an amount. The user confirms the server's figures in the quote. */
-function Costs({ amount, bps }: { amount: string | undefined; bps: number }) {
+function Costs({ amount, bps, way }: CostsProps) {
   const { t } = useTranslation('remote-visa');
   const base = BigInt(amount ?? 0);
   const fee = rechargeFee(base, bps);
@@ -107,7 +144,7 @@ function Costs({ amount, bps }: { amount: string | undefined; bps: number }) {
         ...(bps > 0
           ? [{ label: t('products.rechargeFee'), amount: fee, asset: 'USDT' as const, text }]
           : []),
-        { label: t('recharge.total'), amount: base + fee, asset: 'USDT', text, total: true },
+        { label: t(totalTexts[way]), amount: base + fee, asset: 'USDT', text, total: true },
       ]}
     />
   );

@@ -9,7 +9,8 @@ it.each([
   ['0', false],
 ])('shows a top-up fee of %s only if it is not 0', async (fee, isShown) => {
   await setUpRemote();
-  renderShell(<RechargeSums of={{ amount: '100000000', fee, total: '101200000' }} />);
+  const sums = { amount: '100000000', fee, total: '101200000' };
+  renderShell(<RechargeSums of={sums} way="account" />);
   expect(screen.getByText('Arrives on the card')).toBeTruthy();
   expect(screen.queryByText('Top-up fee') !== null).toBe(isShown);
 });

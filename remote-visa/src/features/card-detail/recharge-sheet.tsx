@@ -1,8 +1,9 @@
 import type { CardDetail, CardRecharge, RechargeQuote } from '@shared/contract';
 import * as visa from '@shared/contract/endpoints/visa';
-import type { SheetState } from '@shared/kit';
+import { type SheetState, useBusyCall } from '@shared/kit';
+import { PaymentNote, type PayWay, useOrderPayment } from '@shared/kit/payment';
 import { DetailSheet } from '@shared/kit/sheet';
-import { toastError, useFormat, useTranslation } from '@shared/shell';
+import { ensureRiskAcknowledged, navigate, useFormat, useTranslation } from '@shared/shell';
 import { useApiMutation, useSecondsLeft } from '@shared/shell/query';
 import { Button, Stack } from '@shared/ui';
 import { useState } from 'react';
@@ -17,6 +18,7 @@ export function RechargeSheet(props: CardSheetProps & SheetState) {
   const { open, onClose, card, terms, unload } = props;
   const { t } = useTranslation('remote-visa');
   const [quote, setQuote] = useState<RechargeQuote>();
+  const [way, setWay] = useState<PayWay>('account');
   const [made, setMade] = useState<CardRecharge>();
   const close = () => {
     setQuote(undefined);
@@ -35,13 +37,21 @@ export function RechargeSheet(props: CardSheetProps & SheetState) {
         <RechargeConfirm
           card={card}
           quote={quote}
+          way={way}
           isFinal={unload === undefined}
           onQuote={setQuote}
           onBack={() => setQuote(undefined)}
           onDone={setMade}
         />
       ) : (
-        <RechargeAmount card={card} terms={terms} onQuote={setQuote} />
+        <RechargeAmount
+          card={card}
+          terms={terms}
+          onQuote={(price, from) => {
+            setQuote(price);
+            setWay(from);
+          }}
+        />
       )}
     </DetailSheet>
   );
@@ -50,6 +60,7 @@ export function RechargeSheet(props: CardSheetProps & SheetState) {
 interface RechargeConfirmProps {
   card: CardDetail;
   quote: RechargeQuote;
+  way: PayWay;
   /** The issuer takes no money off cards. */
   isFinal: boolean;
   onQuote(quote: RechargeQuote): void;
@@ -57,26 +68,30 @@ interface RechargeConfirmProps {
   onDone(recharge: CardRecharge): void;
 }
 
-function RechargeConfirm({ card, quote, isFinal, onQuote, onBack, onDone }: RechargeConfirmProps) {
+function RechargeConfirm(props: RechargeConfirmProps) {
+  const { card, quote, way, isFinal, onQuote, onBack, onDone } = props;
   const { t } = useTranslation('remote-visa');
   const format = useFormat();
   const left = useQuoteLeft(quote);
   const anew = useApiMutation(visa.rechargeQuote);
-  const { mutateAsync, isPending } = useApiMutation(visa.recharge, { quiet: true });
+  const { mutateAsync: recharge } = useApiMutation(visa.recharge, { quiet: true });
+  const { mutateAsync: order } = useApiMutation(visa.rechargeOrder, { quiet: true });
+  const { pay: payOrder } = useOrderPayment('card_recharge');
   const { amount, total, rate } = quote;
   const held = useHeldUsdt();
-
-  async function pay(): Promise<void> {
-    try {
-      onDone(await mutateAsync({ id: card.id, quote: quote.quote }));
-    } catch (error) {
-      toastError(error);
-    }
-  }
+  const { run: pay, busy } = useBusyCall(async () => {
+    const asked = { id: card.id, quote: quote.quote };
+    if (way === 'account') return onDone(await recharge(asked));
+    await ensureRiskAcknowledged();
+    const ordered = await order(asked);
+    navigate('/bank/recharge');
+    payOrder(ordered);
+  });
 
   return (
     <Stack gap={6}>
-      <RechargeSums of={quote} held={held} />
+      <RechargeSums of={quote} way={way} held={way === 'account' ? held : undefined} />
+      {way === 'wallet' && <PaymentNote amount={total} asset="USDT" className={styles.fine} />}
       <p className={styles.fine}>
         {t(isFinal ? 'recharge.final' : 'recharge.final.unload', {
           text: t('recharge.rate', {
@@ -85,7 +100,7 @@ function RechargeConfirm({ card, quote, isFinal, onQuote, onBack, onDone }: Rech
         })}
       </p>
       {left > 0 ? (
-        <Button variant="primary" size="lg" busy={isPending} onClick={() => void pay()}>
+        <Button variant="primary" size="lg" busy={busy} onClick={() => void pay()}>
           {t('recharge.pay', { amount: format.amount(total, 'USDT') })}
         </Button>
       ) : (
