@@ -462,10 +462,11 @@ it('one button hides total, parts and coins', async () => {
     </>,
   );
   await screen.findByText('15.50');
+  for (const coin of ['2 JU', '3.00 USDT', '4 SPA']) expect(screen.getByText(coin)).toBeTruthy();
   for (const name of ['JuChain coin', 'Tether USD', 'JuChain token'])
     expect(screen.getByText(name)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Hide balances' }));
-  expect(document.body.textContent).not.toMatch(/15\.50|3\.00/);
+  expect(document.body.textContent).not.toMatch(/15\.50|3\.00|2 JU/);
   fireEvent.click(screen.getByRole('button', { name: 'Show balances' }));
 });
 
