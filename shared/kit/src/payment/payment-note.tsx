@@ -1,6 +1,6 @@
 import type { Asset, BaseUnits } from '@shared/contract';
 import { useConfig, useFormat, useTranslation } from '@shared/shell';
-import { usualFee } from '@shared/shell/payment';
+import { type PaymentState, usualFee } from '@shared/shell/payment';
 import { queryClient } from '@shared/shell/query';
 import { useWallet } from '@shared/shell/wallet';
 import { Notice } from '@shared/ui';
@@ -58,13 +58,16 @@ export function PaymentNote({ amount, asset, call, className, onFee }: PaymentNo
 
 const freshMs = 30_000;
 
+const usualFeeKey = (network: number, of: Asset | 'aid', chainId: number | undefined) =>
+  ['chain', network, 'usualFee', of, chainId] as const;
+
 /** Returns the highest likely fee, base units of the native coin; undefined while unknown. */
 function useUsualFee(asset: Asset, call: 'aid' | undefined): bigint | undefined {
   const { chain } = useConfig();
   const { status, chainId } = useWallet();
   const { data: fee } = useQuery(
     {
-      queryKey: ['chain', chain.id, 'usualFee', call ?? asset, chainId],
+      queryKey: usualFeeKey(chain.id, call ?? asset, chainId),
       queryFn: () => usualFee(asset, chain.id, call),
       enabled: status === 'connected',
       staleTime: freshMs,
@@ -74,4 +77,18 @@ function useUsualFee(asset: Asset, call: 'aid' | undefined): bigint | undefined 
     queryClient,
   );
   return fee ?? undefined;
+}
+
+/**
+ * Returns the fee that the form has shown for the order, so that a payment has one figure; the
+ * estimate of the order itself if that is higher, or if no form has shown one.
+ */
+export function useOrderFee({ subject, fee }: PaymentState): bigint | undefined {
+  const { chain } = useConfig();
+  const { chainId } = useWallet();
+  const { kind, payment } = subject ?? {};
+  if (fee === undefined) return undefined;
+  const of = kind === 'aid' ? kind : payment?.asset;
+  const shown = of && queryClient.getQueryData<bigint>(usualFeeKey(chain.id, of, chainId));
+  return shown && shown > BigInt(fee) ? shown : BigInt(fee);
 }

@@ -20,6 +20,7 @@ import { authorizingText } from './authorizing-text.ts';
 import { confirmationsText, type Translate } from './confirmations-text.ts';
 import { Failure } from './failure.tsx';
 import styles from './payment.module.css';
+import { useOrderFee } from './payment-note.tsx';
 import { Receipt, type ReceiptProps } from './payment-receipt.tsx';
 import { usePaymentLeave } from './use-payment-leave.ts';
 
@@ -95,8 +96,10 @@ function announcement(t: Translate, format: Format, { state, steps }: UseSending
 }
 
 /** The exact amount and, once known, the fee, until the wallet has sent the payment. */
-function PaymentTerms({ state: { subject, fee, hash } }: { state: PaymentState }) {
+function PaymentTerms({ state }: { state: PaymentState }) {
   const { t } = useTranslation('kit');
+  const fee = useOrderFee(state);
+  const { subject, hash } = state;
   if (!subject || hash) return null;
   const { amount, asset } = subject.payment;
   // A contract call has no amount.
