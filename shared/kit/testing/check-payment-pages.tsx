@@ -20,10 +20,12 @@ const allKinds: readonly AnyOrderKind[] = [...orderKinds, ...addedOrderKinds];
 const idle = shellStore.get(paymentAtom);
 const ownTitle = 'Payment in progress';
 const blocked = /is being confirmed\. Wait until it is done before you pay for this\.$/;
+const unsigned = /is waiting for your signature\. Finish or cancel it before you pay for this\.$/;
 
 /**
- * Tests that each page shows only payments of its own kind, that a page that `sells` shows a notice
- * for others, and that an unpaid order's button is the only primary one.
+ * Tests that each page shows only payments of its own kind, also after a reload while the wallet was
+ * open, that a page that `sells` shows a notice for others, and that an unpaid order's button is the
+ * only primary one.
  * @param setUp sets up the remote's shell with the data that its pages need
  */
 export function checkPaymentPages(
@@ -64,6 +66,22 @@ export function checkPaymentPages(
       },
     );
 
+    it.each(allKinds)(
+      'after a reload shows its own unsigned payment, but none of another kind (unsigned: %s)',
+      async (paid) => {
+        await show(remote, path, { kind: paid, step: 'waitingForAuthorization' });
+        const title = 'You haven’t signed yet';
+        if (paid === kind) {
+          expect(await screen.findByText(title)).toBeTruthy();
+          expect(screen.queryByText(unsigned)).toBeNull();
+          return;
+        }
+        if (sells) await screen.findByText(unsigned);
+        else await loaded();
+        expect(screen.queryByText(title)).toBeNull();
+      },
+    );
+
     // The page of a card's fee pays one order and lists no others.
     it.runIf(sells && kind !== 'card_fee')(
       'has no primary button besides the one of an unpaid order',
@@ -99,7 +117,7 @@ function isPageOf({ routes }: { readonly routes: RouteObject[] }, path: string):
 async function show(
   remote: { readonly routes: RouteObject[] },
   path: string,
-  { kind, step }: { kind: AnyOrderKind; step: 'processing' | 'success' },
+  { kind, step }: { kind: AnyOrderKind; step: 'waitingForAuthorization' | 'processing' | 'success' },
 ): Promise<void> {
   const order: Order = { ...testOrder, kind: kind as Order['kind'] };
   const stage = step === 'success' ? 'waitingForConfirmation' : step;
@@ -109,7 +127,9 @@ async function show(
     stage,
     subject: order,
     needed: 3,
-    hash: `0x${'a'.repeat(64)}`,
+    ...(step === 'waitingForAuthorization'
+      ? { authorizing: 'payment', problem: { code: 'interrupted' } }
+      : { hash: `0x${'a'.repeat(64)}` }),
   };
   shellStore.set(paymentAtom, state);
   await openPage(remote.routes, path);
