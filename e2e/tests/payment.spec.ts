@@ -310,6 +310,35 @@ test.describe('a payment of a page that reloads while the wallet is open', () =>
   });
 });
 
+test('a payment in USDT whose page reloads after the approval is unsigned in two tabs, and can be signed', async ({
+  page,
+  t,
+  api,
+  member,
+  wallet,
+}) => {
+  const approval = wallet.holdNext(sending);
+  const held = wallet.holdNext(sending);
+  await page.goto('/ticket');
+  await page.getByRole('radio', { name: 'USDT' }).check();
+  await buyButton(page, t).click();
+  await acceptRisk(page, t);
+  await approval.asked;
+  approval.release();
+  await held.asked;
+  await page.reload();
+  await expect(paymentTitle(page, t, 'unsigned')).toBeVisible();
+  const opened = page.waitForEvent('popup');
+  await page.evaluate(() => void open('/ticket'));
+  const other = await opened;
+  await expect(paymentTitle(other, t, 'unsigned')).toBeVisible();
+  await page.getByRole('button', { name: t('kit:pay.sign') }).click();
+  await expect(paymentTitle(page, t, 'success')).toBeVisible();
+  await expect(paymentTitle(other, t, 'success')).toBeVisible();
+  held.release();
+  expect(await ticketsOf(api, member)).toBe(1);
+});
+
 test.describe('a transaction', () => {
   // These tests move the page's clock ahead of the server's.
   test.beforeEach(({ problems }) => problems.allow(refusedForItsTime));
