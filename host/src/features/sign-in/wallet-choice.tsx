@@ -15,6 +15,7 @@ import {
   WalletIcon,
 } from '@shared/ui';
 import { useEffect, useState } from 'react';
+import { markOf } from '../wallet-marks/index.ts';
 import type { StepProps } from './props.ts';
 import { Reason } from './reason.tsx';
 import styles from './sign-in.module.css';
@@ -138,7 +139,12 @@ function WalletLinks({ links, open }: { links: StepProps['links']; open: boolean
       <summary>{t(`login.links.${links.kind}`)}</summary>
       <List label={t(`login.links.${links.kind}`)} variant="plain">
         {links.links.map(({ name, url }) => (
-          <ListItem key={name} leading={<WalletIcon name={name} />} title={name} href={url} />
+          <ListItem
+            key={name}
+            leading={<WalletIcon name={name} icon={markOf(name)} />}
+            title={name}
+            href={url}
+          />
         ))}
       </List>
       {links.kind === 'open' && (

@@ -14,6 +14,7 @@ import {
 import { type ReactNode, useEffect, useState } from 'react';
 import '../../lazy/disclosures.css';
 import { TopDialog } from '../../lazy/top-dialog.tsx';
+import { markOf } from '../wallet-marks/index.ts';
 import { phoneLinks } from './phone-links.ts';
 import type { Stage } from './stage.ts';
 import styles from './walletconnect.module.css';
@@ -96,7 +97,12 @@ function Code({ uri, expiresAt, renew }: Scan) {
     <Stack gap={4}>
       <List label={t('apps.label')}>
         {phoneLinks(uri).map(({ name, url }) => (
-          <ListItem key={name} leading={<WalletIcon name={name} />} title={name} href={url} />
+          <ListItem
+            key={name}
+            leading={<WalletIcon name={name} icon={markOf(name)} />}
+            title={name}
+            href={url}
+          />
         ))}
         <ListItem icon="wallet" title={t('apps.other')} href={uri} />
       </List>

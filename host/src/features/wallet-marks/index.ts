@@ -1,0 +1,1 @@
+export { markOf } from './wallet-marks.ts';
