@@ -59,6 +59,13 @@ describe('notices', () => {
     await waitFor(() => expect(screen.queryByText('New')).toBeNull());
   });
 
+  it('count the unread ones of the other tab', async () => {
+    holds('2026-03-01T00:00:00Z', '2026-03-02T00:00:00Z');
+    show('/notice?tab=own');
+    expect(await screen.findByRole('tab', { name: 'For everyone 1 New' })).toBeTruthy();
+    expect(screen.getByRole('tab', { name: 'For me' })).toBeTruthy();
+  });
+
   it('open when one list fails', async () => {
     holds(null, '2026-03-02T00:00:00Z');
     server.refuse(notice.list, 'unavailable');

@@ -23,6 +23,7 @@ import {
   Skeleton,
   Stack,
   shortened,
+  VisuallyHidden,
 } from '@shared/ui';
 import { Tabs } from '@shared/ui/tabs';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -40,7 +41,7 @@ const tabs = Object.keys(contents) as NoticeTab[];
 export function NoticesPage() {
   const { t } = useTranslation('remote-account');
   const [params, setParams] = useSearchParams();
-  const fresh = useFreshTab();
+  const { fresh, unread } = useFreshTab();
   const chosen = tabs.find((name) => name === params.get('tab')) ?? fresh;
   const { mutate: markRead, isPending } = useApiMutation(notice.read);
   return (
@@ -64,7 +65,13 @@ export function NoticesPage() {
           onValueChange={(tab) => setParams({ tab }, { replace: true })}
           tabs={tabs.map((value) => {
             const Content = contents[value];
-            return { value, label: t(`notices.tab.${value}`), content: <Content /> };
+            return {
+              value,
+              label: t(`notices.tab.${value}`),
+              // The rows of the open tab have marks of their own.
+              badge: value !== chosen && <Unread count={unread[value]} />,
+              content: <Content />,
+            };
           })}
         />
       )}
@@ -72,25 +79,39 @@ export function NoticesPage() {
   );
 }
 
+/** The number of unread items after the name of a tab; nothing without any. */
+function Unread({ count }: { count: number }) {
+  const { t } = useTranslation('remote-account');
+  const format = useFormat();
+  if (count === 0) return null;
+  return (
+    <Badge tone="accent">
+      {format.number(count)} <VisuallyHidden>{t('notices.new')}</VisuallyHidden>
+    </Badge>
+  );
+}
+
 /**
- * Returns the tab with the newest unread item, 'all' if everything is read; undefined while the
- * lists load. The tab stays until the next visit, so that reading does not switch tabs.
+ * Returns the tab with the newest unread item, 'all' if everything is read, undefined while the
+ * lists load; and the number of unread items of each tab's first pages. The tab stays until the
+ * next visit, so that reading does not switch tabs.
  */
-function useFreshTab(): NoticeTab | undefined {
+function useFreshTab(): { fresh: NoticeTab | undefined; unread: Record<NoticeTab, number> } {
   const { key } = useLocation();
   const all = useApiPages(notice.list, {});
   const own = useApiPages(notice.news, everything);
   const [found, setFound] = useState<{ key: string; tab: NoticeTab }>();
-  if (found?.key === key) return found.tab;
-  if (all.isPending || own.isPending) return undefined;
-  const newest = (times: readonly string[]) => Math.max(0, ...times.map(Date.parse));
-  const [ofAll, ofOwn] = [
-    newest((all.items ?? []).flatMap((one) => (one.read ? [] : one.published_at))),
-    newest((own.items ?? []).flatMap((one) => (one.read ? [] : one.at))),
-  ];
-  const tab = ofOwn > ofAll ? 'own' : 'all';
+  const times = {
+    all: (all.items ?? []).flatMap((one) => (one.read ? [] : one.published_at)),
+    own: (own.items ?? []).flatMap((one) => (one.read ? [] : one.at)),
+  };
+  const unread = { all: times.all.length, own: times.own.length };
+  if (found?.key === key) return { fresh: found.tab, unread };
+  if (all.isPending || own.isPending) return { fresh: undefined, unread };
+  const newest = (of: NoticeTab) => Math.max(0, ...times[of].map(Date.parse));
+  const tab = newest('own') > newest('all') ? 'own' : 'all';
   setFound({ key, tab });
-  return tab;
+  return { fresh: tab, unread };
 }
 
 /** News has no page of its own, so showing the list marks it as read. */

@@ -1,12 +1,14 @@
 import type { AidMove, AidPosition } from '@shared/contract';
 import * as pledge from '@shared/contract/endpoints/pledge';
+import * as user from '@shared/contract/endpoints/user';
 import { Facts, HelpLink, Money, QueryView, TransactionLink } from '@shared/kit';
 import { DayGroups } from '@shared/kit/list';
 import { ContractCallPanel, ContractCallReceipt } from '@shared/kit/payment';
 import { confirm, toastError, useFormat, useTranslation } from '@shared/shell';
 import { useContractCall } from '@shared/shell/payment';
-import { useApiPages } from '@shared/shell/query';
+import { useApiPages, useApiQuery } from '@shared/shell/query';
 import {
+  Badge,
   Button,
   Card,
   EmptyState,
@@ -16,6 +18,7 @@ import {
   Row,
   Skeleton,
   Stack,
+  VisuallyHidden,
 } from '@shared/ui';
 import { Tabs } from '@shared/ui/tabs';
 import { useEffect } from 'react';
@@ -51,10 +54,25 @@ export function MutualAidPage() {
         tabs={tabs.map((value) => ({
           value,
           label: t(`aid.tab.${value}`),
+          badge: value === 'mine' && tab !== 'mine' && <Claimable />,
           content: content[value],
         }))}
       />
     </Page>
+  );
+}
+
+/** The number of positions that can be claimed; nothing without any. */
+function Claimable() {
+  const { t } = useTranslation('remote-defi');
+  const format = useFormat();
+  const { data } = useApiQuery(user.due);
+  const count = data?.list.find(({ kind }) => kind === 'aid')?.count;
+  if (!count) return null;
+  return (
+    <Badge tone="accent">
+      {format.number(count)} <VisuallyHidden>{t('aid.state.claimable')}</VisuallyHidden>
+    </Badge>
   );
 }
 

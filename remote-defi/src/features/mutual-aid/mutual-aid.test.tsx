@@ -2,6 +2,7 @@ import type { AidConfig, AidPosition } from '@shared/contract';
 import * as order from '@shared/contract/endpoints/order';
 import * as pledge from '@shared/contract/endpoints/pledge';
 import * as ticket from '@shared/contract/endpoints/ticket';
+import * as user from '@shared/contract/endpoints/user';
 import { confirmAtom, shellStore } from '@shared/shell';
 import { contractCall, contractCallAtom } from '@shared/shell/payment';
 import { type FakeServer, renderShell, signIn } from '@shared/shell/testing';
@@ -66,6 +67,13 @@ describe('joining mutual aid', () => {
     expect(reserve.textContent).toMatch(/1,082%.*1,000.JU.*92\.4.JU.*12/);
     expect(screen.queryByText('The contract holds less than it owes')).toBeNull();
     expect((await join()).disabled).toBe(false);
+  });
+
+  it('counts the positions to claim on their tab', async () => {
+    const due = { kind: 'aid', at: null, count: 2, path: '/ticket/aid?tab=mine' } as const;
+    server.answer(user.due, { list: [due] });
+    show();
+    expect(await screen.findByRole('tab', { name: 'My positions 2 Ready to claim' })).toBeTruthy();
   });
 
   it('warns when the reserve is below the liabilities', async () => {
