@@ -49,6 +49,7 @@ export function CardHomePage() {
   return (
     <Page
       title={t('home.title')}
+      width="wide"
       actions={
         <>
           <HideHoldings />
@@ -70,25 +71,33 @@ export function CardHomePage() {
 }
 
 const mine = (home: CardHome) => (
-  <Stack gap={8}>
-    {home.account_frozen ? <CardsFrozen /> : <Unpaid home={home} />}
-    <OwnCards home={home} />
-    <Entries hasMore={!home.cards.every(isLive)} open={home.applications_open} />
-  </Stack>
+  <div className={styles.home}>
+    <div className={styles.columns}>
+      <Stack gap={8}>
+        {home.account_frozen ? <CardsFrozen /> : <Unpaid home={home} />}
+        <OwnCards home={home} />
+      </Stack>
+      <Entries hasMore={!home.cards.every(isLive)} open={home.applications_open} />
+    </div>
+  </div>
 );
 
 const get = (home: CardHome) => (
-  <Stack gap={8}>
-    {home.account_frozen ? (
-      <CardsFrozen />
-    ) : (
-      <>
-        <Unpaid home={home} />
-        <Cardholders counts={home.cardholders} />
-      </>
-    )}
-    <Products products={home.products} canApply={!home.account_frozen} />
-  </Stack>
+  <div className={styles.home}>
+    <div className={styles.columns}>
+      <Stack gap={8} className={styles.aside}>
+        {home.account_frozen ? (
+          <CardsFrozen />
+        ) : (
+          <>
+            <Unpaid home={home} />
+            <Cardholders counts={home.cardholders} />
+          </>
+        )}
+      </Stack>
+      <Products products={home.products} canApply={!home.account_frozen} />
+    </div>
+  </div>
 );
 
 interface EntriesProps {
