@@ -44,6 +44,7 @@ it.each([
   ['/wallet/deposit', helpOf('deposit'), titleOf('account', 'deposit.title')],
   ['/withdraw', helpOf('withdraw'), titleOf('account', 'assets.withdraw')],
   ['/user/security', helpOf('security'), titleOf('account', 'security.title')],
+  ['/notice', helpOf('notices'), titleOf('account', 'notices.title')],
   ['/bank', helpOf('cards'), titleOf('visa', 'home.title')],
   ['/bank?tab=get', helpOf('getCard'), titleOf('visa', 'home.tab.get')],
   ['/bank/holdersList', helpOf('holders'), titleOf('visa', 'holders.heading')],

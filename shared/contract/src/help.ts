@@ -15,4 +15,7 @@ export type HelpTopic =
   | 'card-lost'
   | 'identity'
   | 'sign-in'
-  | 'security';
+  | 'security'
+  | 'passkey'
+  | 'notices'
+  | 'trouble';

@@ -127,6 +127,11 @@ function FailurePanel({ retriesOnline, ...state }: FailurePanelProps) {
           {t('crash.reload')}
         </Button>
       )}
+      {!location.pathname.startsWith('/help') && (
+        <Button variant="quiet" to="/help?topic=trouble">
+          {t('failure.help')}
+        </Button>
+      )}
       <Button variant="quiet" to="/index">
         {t('failure.home')}
       </Button>

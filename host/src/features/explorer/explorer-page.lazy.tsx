@@ -1,5 +1,5 @@
 import { tidyHex } from '@shared/contract';
-import { CopyValue, type Fact, Facts, Money, QueryView, StatusBadge } from '@shared/kit';
+import { CopyValue, type Fact, Facts, HelpLink, Money, QueryView, StatusBadge } from '@shared/kit';
 import { useConfig, useFormat, useTranslation } from '@shared/shell';
 import { queryClient } from '@shared/shell/query';
 import { Address, EmptyState, Link, Notice, Page, Skeleton } from '@shared/ui';
@@ -56,7 +56,12 @@ function Transaction({ hash }: { hash: string }) {
         record ? (
           <TransactionFacts hash={hash} record={record} />
         ) : (
-          <EmptyState icon="search" title={t('missing.title')} text={t('missing.text')} />
+          <EmptyState
+            icon="search"
+            title={t('missing.title')}
+            text={t('missing.text')}
+            action={<HelpLink topic="payment" />}
+          />
         )
       }
     </QueryView>

@@ -3,6 +3,7 @@ import * as wallet from '@shared/contract/endpoints/wallet';
 import {
   AccountFrozen,
   Facts,
+  HelpLink,
   Money,
   QueryView,
   useDayLimitTexts,
@@ -78,6 +79,7 @@ function Deposit() {
                 icon="arrow-down-left"
                 title={t('deposit.off.title')}
                 text={t('deposit.off.text')}
+                action={<HelpLink topic="deposit" />}
               />
             ) : (
               <DepositForm coins={inAssetOrder(coins)} busy={ongoing !== undefined} />

@@ -26,6 +26,9 @@ const topics: Record<HelpTopic, { icon: IconName; page?: TopicPage }> = {
   identity: { icon: 'holder', page: { path: '/bank/holdersList', title: 'page.holders' } },
   'sign-in': { icon: 'wallet' },
   security: { icon: 'shield', page: { path: '/user/security', title: 'page.security' } },
+  passkey: { icon: 'shield', page: { path: '/user/security', title: 'page.security' } },
+  notices: { icon: 'bell', page: { path: '/notice', title: 'page.notices' } },
+  trouble: { icon: 'alert' },
 };
 
 export const helpTopics = Object.entries(topics).map(([topic, { icon }]) => ({

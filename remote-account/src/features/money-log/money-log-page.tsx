@@ -61,6 +61,7 @@ export function MoneyLogPage() {
         back={{ label: t('records.back'), to: '/wallet' }}
         failed={t('records.failed')}
         empty={{ title: t('records.empty.title'), text: t('records.empty.text') }}
+        help="deposit"
         actions={
           <Button size="sm" onClick={files.show}>
             {t('records.export')}

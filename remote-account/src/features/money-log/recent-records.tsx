@@ -1,6 +1,6 @@
 import type { ActivityItem, DataOf } from '@shared/contract';
 import * as user from '@shared/contract/endpoints/user';
-import { QueryView } from '@shared/kit';
+import { HelpLink, QueryView } from '@shared/kit';
 import { useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
 import { Button, EmptyState, List, Section, Skeleton } from '@shared/ui';
@@ -57,7 +57,11 @@ export function RecentRecords() {
               })}
             </List>
           ) : (
-            <EmptyState title={t('records.empty.title')} text={t('records.empty.text')} />
+            <EmptyState
+              title={t('records.empty.title')}
+              text={t('records.empty.text')}
+              action={<HelpLink topic="deposit" />}
+            />
           )
         }
       </QueryView>

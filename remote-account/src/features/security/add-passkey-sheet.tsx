@@ -1,6 +1,6 @@
 import type { ConfirmedStepUp, PasskeyCreation } from '@shared/contract';
 import * as security from '@shared/contract/endpoints/security';
-import type { SheetState } from '@shared/kit';
+import { HelpLink, type SheetState } from '@shared/kit';
 import { DetailSheet } from '@shared/kit/sheet';
 import { ConfirmAct, createPasskey, PasskeyError, useFailureText } from '@shared/kit/step-up';
 import { toast, useTranslation } from '@shared/shell';
@@ -69,7 +69,11 @@ function Create({ creation, step_up, onDone }: Confirmed & { onDone(): void }) {
         </Notice>
       )}
       {failure !== undefined && (
-        <Notice tone="danger" live>
+        <Notice
+          tone="danger"
+          live
+          action={<HelpLink topic="passkey" edge="start" onClick={onDone} />}
+        >
           {failureText(failure)}
         </Notice>
       )}

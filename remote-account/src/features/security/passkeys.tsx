@@ -1,6 +1,6 @@
 import type { Passkey } from '@shared/contract';
 import * as security from '@shared/contract/endpoints/security';
-import { useBusyCall, useLazySheet } from '@shared/kit';
+import { HelpLink, useBusyCall, useLazySheet } from '@shared/kit';
 import { canUsePasskeys, useStepUp } from '@shared/kit/step-up';
 import { confirm, toast, useFormat, useTranslation } from '@shared/shell';
 import { useApiMutation } from '@shared/shell/query';
@@ -35,7 +35,11 @@ export function Passkeys({ passkeys, offered, most }: PasskeysProps) {
     toast({ tone: 'success', text: t('passkeys.removed') });
   });
   return (
-    <Section title={t('passkeys.title')} lead={t('passkeys.lead')}>
+    <Section
+      title={t('passkeys.title')}
+      lead={t('passkeys.lead')}
+      actions={<HelpLink topic="passkey" />}
+    >
       <Stack gap={5}>
         {passkeys.length === 0 ? (
           <p>{t('passkeys.none')}</p>

@@ -1,7 +1,7 @@
 import { limits, type TransferContact } from '@shared/contract';
 import * as user from '@shared/contract/endpoints/user';
 import * as wallet from '@shared/contract/endpoints/wallet';
-import { AccountFrozen, QueryView, useLazySheet } from '@shared/kit';
+import { AccountFrozen, HelpLink, QueryView, useLazySheet } from '@shared/kit';
 import { AddressField, AmountField, Form, TextField, useApiForm } from '@shared/kit/form';
 import {
   api,
@@ -58,9 +58,12 @@ export function TransferPage() {
               title={t('send.none.title')}
               text={t('send.none.text')}
               action={
-                <Button to="/enuRelease" variant="primary">
-                  {t('send.none.action')}
-                </Button>
+                <Row justify="center">
+                  <Button to="/enuRelease" variant="primary">
+                    {t('send.none.action')}
+                  </Button>
+                  <HelpLink topic="enu" />
+                </Row>
               }
             />
           );

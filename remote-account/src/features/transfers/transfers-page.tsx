@@ -25,6 +25,7 @@ export function TransfersPage() {
           </Button>
         ),
       }}
+      help="enu"
       filters={[
         {
           name: 'direction',

@@ -89,6 +89,7 @@ function Offers() {
             icon="arrow-up-right"
             title={t('withdraw.off.title')}
             text={t('withdraw.off.text')}
+            action={<HelpLink topic="withdrawal" />}
           />
         ) : (
           <QueryView query={balances} failed={t('withdraw.failed')} loading={loading}>

@@ -1,7 +1,7 @@
 import type { TicketPurchase } from '@shared/contract';
 import * as ticket from '@shared/contract/endpoints/ticket';
 import * as user from '@shared/contract/endpoints/user';
-import { Money, QueryView, useConfirmedCall } from '@shared/kit';
+import { HelpLink, Money, QueryView, useConfirmedCall } from '@shared/kit';
 import { useFormat, useTranslation } from '@shared/shell';
 import { useApiPages } from '@shared/shell/query';
 import {
@@ -10,6 +10,7 @@ import {
   EmptyState,
   List,
   ListItem,
+  Row,
   Skeleton,
   Stack,
   shortened,
@@ -61,9 +62,12 @@ export function Purchases() {
               icon="ticket"
               title={t('apply.purchases.empty')}
               action={
-                <Button to="/ticket" variant="primary">
-                  {t('mine.empty.action')}
-                </Button>
+                <Row justify="center">
+                  <Button to="/ticket" variant="primary">
+                    {t('mine.empty.action')}
+                  </Button>
+                  <HelpLink topic="enu" />
+                </Row>
               }
             />
           );

@@ -105,6 +105,7 @@ function History() {
             icon="aid"
             title={t('aid.history.empty')}
             text={t('aid.history.empty.text')}
+            action={<HelpLink topic="mutual-aid" />}
           />
         )
       }

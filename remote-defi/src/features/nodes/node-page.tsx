@@ -1,6 +1,13 @@
 import type { NodeConfig, NodePurchase, Order } from '@shared/contract';
 import * as node from '@shared/contract/endpoints/node';
-import { AccountFrozen, Facts, QueryView, RefreshButton, useIsAccountFrozen } from '@shared/kit';
+import {
+  AccountFrozen,
+  Facts,
+  HelpLink,
+  QueryView,
+  RefreshButton,
+  useIsAccountFrozen,
+} from '@shared/kit';
 import { OpenOrders, PaymentPanel, PaymentReceipt, useOrderPayment } from '@shared/kit/payment';
 import { navigate, useFormat, useTranslation } from '@shared/shell';
 import { invalidate, useApiQuery } from '@shared/shell/query';
@@ -45,7 +52,7 @@ function Nodes({ config }: { config: NodeConfig }) {
       {isAccountFrozen ? (
         <AccountFrozen />
       ) : config.tiers.length === 0 ? (
-        <EmptyState icon="node" title={t('node.none')} />
+        <EmptyState icon="node" title={t('node.none')} action={<HelpLink topic="node" />} />
       ) : (
         <BuyNode tiers={config.tiers} />
       )}

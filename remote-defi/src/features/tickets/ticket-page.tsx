@@ -1,6 +1,6 @@
 import type { TicketOperation } from '@shared/contract';
 import * as ticket from '@shared/contract/endpoints/ticket';
-import { Money, QueryView, TransactionLink } from '@shared/kit';
+import { HelpLink, Money, QueryView, TransactionLink } from '@shared/kit';
 import { DayGroups } from '@shared/kit/list';
 import { useFormat, useTranslation } from '@shared/shell';
 import { useApiPages } from '@shared/shell/query';
@@ -71,7 +71,12 @@ export function Operations() {
             <More list={list} />
           </Stack>
         ) : (
-          <EmptyState icon="ticket" title={t('aid.history.empty')} text={t('ticket.operation')} />
+          <EmptyState
+            icon="ticket"
+            title={t('aid.history.empty')}
+            text={t('ticket.operation')}
+            action={<HelpLink topic="ticket" />}
+          />
         )
       }
     </QueryView>

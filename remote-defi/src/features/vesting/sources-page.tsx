@@ -24,6 +24,7 @@ export function SourcesPage() {
           </Button>
         ),
       }}
+      help="enu"
       timeOf={(source) => source.at}
     >
       {({ amount, released, state, tickets, tx_hash, taken_back }) => {

@@ -14,6 +14,7 @@ export function AddressesPage() {
       lead={t('addresses.lead')}
       failed={t('addresses.failed')}
       empty={{ icon: 'map-pin', title: t('addresses.empty'), text: t('addresses.empty.text') }}
+      help="card-order"
       add={{ to: '/bank/addAddress', label: t('addresses.add') }}
     >
       {(address) => (

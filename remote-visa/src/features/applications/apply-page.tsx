@@ -1,9 +1,9 @@
 import { type Agreements, type CardProduct, type CardType, regionName } from '@shared/contract';
 import * as visa from '@shared/contract/endpoints/visa';
-import { OptionCard, OptionGroup, OptionLine, QueryView } from '@shared/kit';
+import { HelpLink, OptionCard, OptionGroup, OptionLine, QueryView } from '@shared/kit';
 import { useConfig, useLanguage, useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
-import { Button, Card, EmptyState, Notice, Page, Skeleton, Stack } from '@shared/ui';
+import { Button, Card, EmptyState, Notice, Page, Row, Skeleton, Stack } from '@shared/ui';
 import { useSearchParams } from 'react-router-dom';
 import { CardFee, CardsFrozen, Plastic, ProductFacts, useIsAccountFrozen } from '../cards/index.ts';
 import { PhysicalForm, VirtualForm } from './apply-form.tsx';
@@ -82,7 +82,12 @@ function Apply({ type, ...first }: ApplyProps) {
           <EmptyState
             icon="card"
             title={t('products.none')}
-            action={<Button to="/bank">{t('back')}</Button>}
+            action={
+              <Row justify="center">
+                <Button to="/bank">{t('back')}</Button>
+                <HelpLink topic="card-order" />
+              </Row>
+            }
           />
         ) : (
           <Chosen products={available} terms={terms} {...first} />

@@ -1,6 +1,6 @@
 import type { CardApplication, Order } from '@shared/contract';
 import * as visa from '@shared/contract/endpoints/visa';
-import { Facts, Money, QueryView, Timeline } from '@shared/kit';
+import { Facts, HelpLink, Money, QueryView, Timeline } from '@shared/kit';
 import {
   OngoingPayment,
   OpenOrders,
@@ -11,7 +11,7 @@ import {
 } from '@shared/kit/payment';
 import { navigate, useFormat, useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
-import { Button, Card, EmptyState, Page, Skeleton, Stack } from '@shared/ui';
+import { Button, Card, EmptyState, Page, Row, Skeleton, Stack } from '@shared/ui';
 import { useSearchParams } from 'react-router-dom';
 import {
   applicationPath,
@@ -90,7 +90,12 @@ function Waiting() {
       <EmptyState
         icon="card"
         title={t('pay.none')}
-        action={<Button to="/bank/applyList">{t('entries.applications')}</Button>}
+        action={
+          <Row justify="center">
+            <Button to="/bank/applyList">{t('entries.applications')}</Button>
+            <HelpLink topic="card-order" />
+          </Row>
+        }
       />
     </Stack>
   );
@@ -112,7 +117,12 @@ function OneApplication({ id }: { id: string }) {
           <EmptyState
             icon="card"
             title={t(order ? 'pay.confirming' : 'pay.over')}
-            action={<Button to={applicationPath(id)}>{t('pay.receipt.see')}</Button>}
+            action={
+              <Row justify="center">
+                <Button to={applicationPath(id)}>{t('pay.receipt.see')}</Button>
+                <HelpLink topic={order ? 'payment' : 'card-order'} />
+              </Row>
+            }
           />
         )
       }

@@ -1,10 +1,10 @@
 import type { CardDetail } from '@shared/contract';
 import * as visa from '@shared/contract/endpoints/visa';
-import { DetailPage, Facts, Money, QueryView } from '@shared/kit';
+import { DetailPage, Facts, HelpLink, Money, QueryView } from '@shared/kit';
 import { useApiForm } from '@shared/kit/form';
 import { useFormat, useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
-import { Button, Card, EmptyState, Notice, Skeleton, Stack } from '@shared/ui';
+import { Button, Card, EmptyState, Notice, Row, Skeleton, Stack } from '@shared/ui';
 import { useSearchParams } from 'react-router-dom';
 import { CardFace, CardFee, CardsFrozen, payPath, useHasSupport } from '../cards/index.ts';
 import { AgreementFields } from './agreement-fields.tsx';
@@ -50,7 +50,12 @@ function NotNow({ card: { replacing } }: { card: CardDetail }) {
       <EmptyState
         icon="card"
         title={t('replace.notLost')}
-        action={<Button to="/bank">{t('back')}</Button>}
+        action={
+          <Row justify="center">
+            <Button to="/bank">{t('back')}</Button>
+            <HelpLink topic="card-lost" />
+          </Row>
+        }
       />
     );
   }
@@ -61,12 +66,15 @@ function NotNow({ card: { replacing } }: { card: CardDetail }) {
       title={t('replace.underWay')}
       text={until && t('cards.next.unpaid', { date: format.date(until) })}
       action={
-        <Button
-          variant={until ? 'primary' : 'secondary'}
-          to={until ? payPath(id) : '/bank/applyList'}
-        >
-          {t(until ? 'pay.go' : 'entries.applications')}
-        </Button>
+        <Row justify="center">
+          <Button
+            variant={until ? 'primary' : 'secondary'}
+            to={until ? payPath(id) : '/bank/applyList'}
+          >
+            {t(until ? 'pay.go' : 'entries.applications')}
+          </Button>
+          <HelpLink topic="card-lost" />
+        </Row>
       }
     />
   );
@@ -104,7 +112,12 @@ function ReplaceForm({ card, terms }: { card: CardDetail; terms: Terms }) {
       <EmptyState
         icon="card"
         title={t('replace.unavailable')}
-        action={hasSupport && <Button to="/support">{t('spending.support')}</Button>}
+        action={
+          <Row justify="center">
+            {hasSupport && <Button to="/support">{t('spending.support')}</Button>}
+            <HelpLink topic="card-lost" />
+          </Row>
+        }
       />
     );
   return <ReplaceFields card={card} product={product} terms={terms} />;

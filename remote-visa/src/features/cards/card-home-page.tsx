@@ -1,6 +1,6 @@
 import { type CardHome, type CardProduct, type PagePath, regionName } from '@shared/contract';
 import * as visa from '@shared/contract/endpoints/visa';
-import { HideHoldings, QueryView, RefreshButton } from '@shared/kit';
+import { HelpLink, HideHoldings, QueryView, RefreshButton } from '@shared/kit';
 import { useConfig, useFormat, useLanguage, useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
 import {
@@ -226,7 +226,11 @@ function Products({ products, canApply }: { products: readonly CardProduct[]; ca
     <Section title={t('products.heading')}>
       {sandbox && <Notice icon="info">{t('products.sandbox')}</Notice>}
       {products.length === 0 ? (
-        <EmptyState icon="card" title={t('products.none')} />
+        <EmptyState
+          icon="card"
+          title={t('products.none')}
+          action={<HelpLink topic="card-order" />}
+        />
       ) : (
         <ul className={styles.products}>
           {products.map((product) => (

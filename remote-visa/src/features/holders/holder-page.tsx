@@ -9,7 +9,7 @@ import {
   withoutDashes,
 } from '@shared/contract';
 import * as visa from '@shared/contract/endpoints/visa';
-import { AccountFrozen, DetailPage, OptionCard, OptionGroup } from '@shared/kit';
+import { AccountFrozen, DetailPage, HelpLink, OptionCard, OptionGroup } from '@shared/kit';
 import {
   type ApiForm,
   Form,
@@ -21,7 +21,7 @@ import {
 } from '@shared/kit/form';
 import { PhotoField } from '@shared/kit/photo';
 import { confirm, navigate, toast, useTranslation } from '@shared/shell';
-import { Button, EmptyState, Icon, Notice, Page, Section, Stack } from '@shared/ui';
+import { Button, EmptyState, Icon, Notice, Page, Row, Section, Stack } from '@shared/ui';
 import { useSearchParams } from 'react-router-dom';
 import { pathWithNew, useIsAccountFrozen, useReturnPath } from '../cards/index.ts';
 import { DateFields, NameFields } from './holder-fields.tsx';
@@ -67,7 +67,12 @@ export function HolderPage() {
             icon="holder"
             title={t(`holders.${holder.status}`)}
             text={t('holder.notEditable')}
-            action={<Button to={back.to}>{back.label}</Button>}
+            action={
+              <Row justify="center">
+                <Button to={back.to}>{back.label}</Button>
+                <HelpLink topic="identity" />
+              </Row>
+            }
           />
         )
       }

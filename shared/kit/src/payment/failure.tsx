@@ -106,16 +106,23 @@ const topics: Partial<Record<PaymentProblemCode, HelpTopic>> = {
   noWallet: 'sign-in',
   accountMismatch: 'sign-in',
   wrongNetwork: 'sign-in',
+  walletPending: 'payment',
+  balanceUnavailable: 'trouble',
+  insufficientBalance: 'coins',
   insufficientGas: 'fees',
   reverted: 'fees',
   walletSilent: 'payment',
+  interrupted: 'payment',
   orderExpired: 'payment',
   orderCancelled: 'payment',
+  orderUnavailable: 'trouble',
   alreadyPaid: 'payment',
   notSeen: 'payment',
   unconfirmed: 'payment',
   chainSilent: 'payment',
   dropped: 'payment',
+  cancelled: 'payment',
+  replaced: 'payment',
 };
 
 /** Link to a help topic. The topic 'payment' is about orders, which contract calls do not have. */

@@ -4,6 +4,7 @@ import { useApiQuery } from '@shared/shell/query';
 import { type FakeServer, renderShell, signIn } from '@shared/shell/testing';
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { DetailSheet } from '../sheet/detail-sheet.tsx';
 import { setUpKit } from '../testing.ts';
 import { QueryView } from './query-view.tsx';
 import { RefreshButton } from './refresh-button.tsx';
@@ -63,4 +64,19 @@ it.each([
   expect(await screen.findByText(text)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
   expect(screen.queryByText(/offline/)).toBeNull();
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
+it('links a failure to its help topic, and the link closes the sheet around it', async () => {
+  const onClose = vi.fn();
+  server.refuse(visa.info, 'serverError');
+  renderShell(
+    <DetailSheet open onClose={onClose} title="Cards">
+      <Cards />
+    </DetailSheet>,
+  );
+  const link = await screen.findByRole('link', { name: 'Learn more' });
+  expect(link.getAttribute('href')).toBe('/help?topic=trouble');
+  fireEvent.click(link);
+  expect(onClose).toHaveBeenCalledOnce();
 });

@@ -3,6 +3,7 @@ import { type FallibleQuery, useFailure } from '@shared/shell/query';
 import { ErrorState, OfflineNote, Skeleton, VisuallyHidden } from '@shared/ui';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
+import { HelpLink } from '../help/help-link.tsx';
 import styles from './query-view.module.css';
 
 /** The result of `useApiQuery`, or a paged list as `{...list, data: list.items}`. */
@@ -32,7 +33,10 @@ export function QueryView<T>({ query, failed, loading, children }: QueryViewProp
     );
   }
   if (failure && offline) return <ErrorState {...failure} text={failed ?? offline.missing} />;
-  if (failure) return <ErrorState title={failed} {...failure} />;
+  if (failure) {
+    const help = failure.icon !== 'wifi-off' && <HelpLink topic="trouble" />;
+    return <ErrorState title={failed} {...failure} more={help} />;
+  }
   return <Loading>{loading ?? <Skeleton shape="row" count={3} />}</Loading>;
 }
 

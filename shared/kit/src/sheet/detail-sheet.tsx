@@ -1,5 +1,6 @@
 import { useTranslation } from '@shared/shell';
 import { Sheet, type SheetProps } from '@shared/ui/sheet';
+import { CloseSheet } from './close-sheet.ts';
 import type { SheetState } from './use-lazy-sheet.tsx';
 
 export interface DetailSheetProps
@@ -10,6 +11,8 @@ export interface DetailSheetProps
 export function DetailSheet({ onClose, ...sheet }: DetailSheetProps) {
   const { t } = useTranslation('kit');
   return (
-    <Sheet {...sheet} onOpenChange={(open) => !open && onClose()} closeLabel={t('sheet.close')} />
+    <CloseSheet value={onClose}>
+      <Sheet {...sheet} onOpenChange={(open) => !open && onClose()} closeLabel={t('sheet.close')} />
+    </CloseSheet>
   );
 }

@@ -79,6 +79,8 @@ it('stays after a passkey was cancelled, and confirms with the wallet instead', 
   show();
   await tap('Use passkey');
   await screen.findByText(/was cancelled, took too long, or is not on this device/);
+  const help = screen.getByRole('link', { name: 'Learn more' });
+  expect(help.getAttribute('href')).toBe('/help?topic=passkey');
   expect(server.callsOf(confirmStepUp)).toHaveLength(0);
   await tap('Use wallet instead');
   await waitFor(() => expect(onConfirmed).toHaveBeenCalledOnce());

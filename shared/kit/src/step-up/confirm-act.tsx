@@ -7,6 +7,7 @@ import { signText } from '@shared/shell/wallet';
 import { Button, Notice, Skeleton, Stack, shortened } from '@shared/ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Facts } from '../facts/facts.tsx';
+import { HelpLink } from '../help/help-link.tsx';
 import { canUsePasskeys, loadPasskeyCode, PasskeyError, requestAssertion } from './passkey.ts';
 import { useFailureText } from './use-failure-text.ts';
 import { useIntentTexts } from './use-intent-texts.tsx';
@@ -102,7 +103,11 @@ export function ConfirmAct({ intent, onConfirmed }: ConfirmActProps) {
         </Notice>
       )}
       {failure !== undefined && (
-        <Notice tone="danger" live>
+        <Notice
+          tone="danger"
+          live
+          action={failure instanceof PasskeyError && <HelpLink topic="passkey" edge="start" />}
+        >
           {failureText(failure)}
         </Notice>
       )}

@@ -19,6 +19,8 @@ export interface ErrorStateProps {
   copyLabel?: string | undefined;
   copiedLabel?: string | undefined;
   action?: ErrorAction | undefined;
+  /** A link beside the action. */
+  more?: ReactNode;
   icon?: IconName | undefined;
   className?: string | undefined;
 }
@@ -33,6 +35,7 @@ export function ErrorState({
   copyLabel,
   copiedLabel,
   action,
+  more,
   icon = 'alert',
   className,
 }: ErrorStateProps) {
@@ -53,9 +56,10 @@ export function ErrorState({
           )}
         </details>
       )}
-      {action && (
+      {(action || more) && (
         <div className={styles.stateAction}>
-          <ErrorActionButton {...action} />
+          {action && <ErrorActionButton {...action} />}
+          {more}
         </div>
       )}
     </div>
