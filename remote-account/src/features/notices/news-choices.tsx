@@ -23,7 +23,7 @@ export function NewsChoices({ open, onClose }: SheetState) {
   return (
     <DetailSheet open={open} onClose={onClose} title={t('news.choose')}>
       <Stack gap={8}>
-        <PushSettings />
+        <PushSettings onLeave={onClose} />
         <Section title={t('news.inbox')}>
           <QueryView
             query={query}

@@ -29,6 +29,7 @@ import { Tabs } from '@shared/ui/tabs';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import styles from './notices.module.css';
+import { PushLost } from './push/push-lost.tsx';
 
 /** Input of the list of news: this page has texts for all of them. */
 const everything = { include: 'states', cards: 'payments' } as const;
@@ -121,6 +122,7 @@ function OwnNews() {
   const choices = useLazySheet(async () => (await import('./news-choices.tsx')).NewsChoices);
   return (
     <Stack gap={4}>
+      <PushLost />
       <Button size="sm" icon="filter" aria-haspopup="dialog" onClick={choices.show}>
         {t('news.choose')}
       </Button>
@@ -129,6 +131,7 @@ function OwnNews() {
         input={everything}
         failed={t('news.failed')}
         empty={{ icon: 'bell', title: t('news.empty.title'), text: t('news.empty.text') }}
+        help="notices"
         timeOf={(one) => one.at}
       >
         {(one) => <Item news={one} isNew={isNew(one)} />}
@@ -196,6 +199,7 @@ function Announcements() {
       endpoint={notice.list}
       failed={t('notices.failed')}
       empty={{ icon: 'bell', title: t('notices.empty.title'), text: t('notices.empty.text') }}
+      help="notices"
     >
       {({ id, title, pinned, read, published_at }) => (
         <ListItem

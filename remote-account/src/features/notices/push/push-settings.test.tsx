@@ -6,6 +6,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setUpRemote } from '../../../testing.ts';
 import { NewsChoices } from '../news-choices.tsx';
+import { PushLost } from './push-lost.tsx';
 
 const keyBytes = new Uint8Array(65).fill(4);
 const publicKey = btoa(String.fromCharCode(...keyBytes)).replace(/=+$/, '');
@@ -172,6 +173,30 @@ describe('notifications on this device', () => {
     await waitFor(async () => expect(await isOn()).toBe(true));
     // The old subscription has ended, or is for another key.
     if (before) expect(before.unsubscribe).toHaveBeenCalled();
+  });
+
+  it('that ended are reported beside the news, without opening the settings', async () => {
+    isSubscribed(null);
+    renderShell(<PushLost />);
+    browser.subscribe.mockRejectedValueOnce(new DOMException('', 'AbortError'));
+    fireEvent.click(await screen.findByRole('button', { name: 'Turn on again' }));
+    expect(await screen.findByText(/could not turn notifications on/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Turn on again' }));
+    await waitFor(() => expect(screen.queryByRole('button')).toBeNull());
+    expect(saved()).toEqual([{ ...keys, ...shown }]);
+  });
+
+  it('that were never turned on here are not asked for beside the news', () => {
+    renderShell(<PushLost />);
+    expect(server.callsOf(notice.push)).toEqual([]);
+  });
+
+  it('that the member blocked in the browser are reported as blocked', async () => {
+    isSubscribed();
+    browser.permission = 'denied';
+    show();
+    expect(await screen.findByText(/blocked for this site/)).toBeTruthy();
+    expect(screen.queryByText(/have stopped/)).toBeNull();
   });
 
   it('that another member turned on are off for this member', async () => {

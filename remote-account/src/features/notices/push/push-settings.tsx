@@ -1,37 +1,56 @@
 import { newerNewsKinds, newsKinds, type OptionalNewsKind } from '@shared/contract';
 import * as notice from '@shared/contract/endpoints/notice';
-import { QueryView } from '@shared/kit';
+import { HelpLink, QueryView } from '@shared/kit';
 import { useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
-import { Button, Notice, Section, Skeleton, Stack } from '@shared/ui';
+import { Notice, Section, Skeleton, Stack } from '@shared/ui';
 import { Switch } from '@shared/ui/switch';
 import { useState } from 'react';
 import { optionalKinds } from '../optional-kinds.ts';
 import { type PushSupport, readPushSupport } from './browser-push.ts';
+import { LostNotice } from './push-lost.tsx';
 import { type Push, type PushStatus, usePush } from './use-push.ts';
 
+interface PushSettingsProps {
+  /** Closes the sheet that contains the settings. */
+  onLeave: () => void;
+}
+
 /** Turns the notifications of this browser on and off, in general and by kind of news. */
-export function PushSettings() {
+export function PushSettings({ onLeave }: PushSettingsProps) {
   const { t } = useTranslation('remote-account');
   const support = readPushSupport();
   return (
     <Section title={t('push.title')} lead={t('push.lead')}>
-      {support === 'supported' ? <Settings /> : <Unsupported support={support} />}
+      {support === 'supported' ? (
+        <Settings onLeave={onLeave} />
+      ) : (
+        <Unsupported support={support} onLeave={onLeave} />
+      )}
     </Section>
   );
 }
 
-function Unsupported({ support }: { support: Exclude<PushSupport, 'supported'> }) {
-  const { t } = useTranslation('remote-account');
-  if (support === 'missing') return <Notice>{t('push.missing')}</Notice>;
-  return <Notice>{t('install.ios', { text: t('push.install') })}</Notice>;
+interface UnsupportedProps extends PushSettingsProps {
+  support: Exclude<PushSupport, 'supported'>;
 }
 
-function Settings() {
+function Unsupported({ support, onLeave }: UnsupportedProps) {
+  const { t } = useTranslation('remote-account');
+  const isMissing = support === 'missing';
+  return (
+    <Notice action={<HelpLink topic="notices" edge="start" onClick={onLeave} />}>
+      {isMissing ? t('push.missing') : t('install.ios', { text: t('push.install') })}
+    </Notice>
+  );
+}
+
+function Settings({ onLeave }: PushSettingsProps) {
   const { t } = useTranslation('remote-account');
   const push = usePush();
   const { busy, isRefused, turnOn, turnOff } = push;
   const [wanted, setWanted] = useState<boolean>();
+  const help = <HelpLink topic="notices" edge="start" onClick={onLeave} />;
 
   async function toggle(status: PushStatus, on: boolean): Promise<void> {
     setWanted(on);
@@ -54,24 +73,13 @@ function Settings() {
             onCheckedChange={(on) => void toggle(status, on)}
           />
           {status.state === 'denied' && (
-            <Notice tone="warning" live>
+            <Notice tone="warning" live action={help}>
               {t('push.denied')}
             </Notice>
           )}
-          {status.state === 'lost' && (
-            <Notice
-              tone="warning"
-              action={
-                <Button size="sm" busy={busy} onClick={() => void turnOn(status)}>
-                  {t('push.again')}
-                </Button>
-              }
-            >
-              {t('push.lost')}
-            </Notice>
-          )}
-          {isRefused && (
-            <Notice tone="danger" live>
+          {status.state === 'lost' && <LostNotice status={status} push={push} onLeave={onLeave} />}
+          {isRefused && status.state !== 'lost' && (
+            <Notice tone="danger" live action={help}>
               {t('push.refused')}
             </Notice>
           )}
