@@ -37,9 +37,11 @@ beforeEach(async () => {
 });
 const show = () => renderShell(<SecurityPage />, { path: '/user/security' });
 
-it('confirms before it weakens a rule, and keeps the rule if the dialog is closed', async () => {
-  server.refuse(security.setRules, 'stepUpRequired');
-  server.answer(stepUp, { message: 'm', ticket: 'sealed', expires_at: '2027-01-01T00:00:00Z' });
+const text = { message: 'm', ticket: 'sealed', expires_at: '2027-01-01T00:00:00Z' };
+
+/** Connects a wallet that signs each confirmation. */
+async function connectSigner(): Promise<void> {
+  server.answer(stepUp, text);
   server.answer(security.confirmStepUp, { ticket: 'confirmed' });
   const { provider } = fakeWallet({
     eth_requestAccounts: () => [testAddress],
@@ -47,6 +49,11 @@ it('confirms before it weakens a rule, and keeps the rule if the dialog is close
     personal_sign: () => `0x${'1b'.repeat(65)}`,
   });
   await wallet.connect({ id: 'w', name: 'W', icon: undefined, source: 'eip6963', provider });
+}
+
+it('confirms before it weakens a rule, and keeps the rule if the dialog is closed', async () => {
+  server.refuse(security.setRules, 'stepUpRequired');
+  await connectSigner();
   show();
   const recipients = await screen.findByRole('switch', { name: /New recipients/ });
   fireEvent.click(recipients);
@@ -69,6 +76,49 @@ it('confirms before it weakens a rule, and keeps the rule if the dialog is close
   expect(server.callsOf(stepUp).at(-1)?.body).toEqual({
     intent: { purpose: 'rules', rules: next },
   });
+});
+
+it('reports that the device has a passkey or that it was cancelled, and creates it without another signature', async () => {
+  vi.stubGlobal('PublicKeyCredential', class {});
+  const bytes = new ArrayBuffer(8);
+  const response = { clientDataJSON: bytes, attestationObject: bytes, getTransports: () => [] };
+  const created = { id: 'A', rawId: bytes, type: 'public-key', response };
+  const create = vi
+    .fn()
+    .mockRejectedValueOnce(new DOMException('', 'InvalidStateError'))
+    .mockRejectedValueOnce(new DOMException('', 'NotAllowedError'))
+    .mockResolvedValue({ ...created, getClientExtensionResults: () => ({}) });
+  Object.defineProperty(navigator, 'credentials', { value: { create }, configurable: true });
+  await connectSigner();
+  const creation = {
+    challenge: 'AAAA',
+    rp: { id: location.hostname, name: 'Tessera' },
+    user: { id: 'AAAA', name: 'n', displayName: 'n' },
+    pubKeyCredParams: [{ alg: -7, type: 'public-key' as const }],
+    timeout: 1,
+    attestation: 'none' as const,
+    excludeCredentials: [],
+    authenticatorSelection: {
+      residentKey: 'preferred' as const,
+      userVerification: 'required' as const,
+    },
+  };
+  server.answer(stepUp, { ...text, creation });
+  server.answer(security.addPasskey, passkey);
+  show();
+  const tap = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+  await tap('Add a passkey');
+  await tap('Open the wallet to sign');
+  await tap('Create passkey');
+  await screen.findByText(/already has a passkey/);
+  await tap('Create passkey');
+  await screen.findByText(/was cancelled, took too long/);
+  await tap('Create passkey');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(server.callsOf(security.addPasskey)).toHaveLength(1);
+  expect(server.callsOf(stepUp)).toHaveLength(1);
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(navigator, 'credentials');
 });
 
 it('renames a passkey', async () => {
