@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ConsoleMessage, Page } from '@playwright/test';
+import { atRest } from '../fixtures/at-rest.ts';
 import { contrastViolations, violations } from '../fixtures/axe.ts';
 import type { Texts } from '../fixtures/texts.ts';
-import { atRest } from '../screens/test.ts';
 
 export interface Address {
   readonly path: string;

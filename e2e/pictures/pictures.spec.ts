@@ -1,7 +1,8 @@
 import type { Locale } from '@shared/contract';
 import { root } from '../../scripts/workspace.ts';
+import { atRest } from '../fixtures/at-rest.ts';
 import { screens } from '../screens/index.ts';
-import { atRest, test } from '../screens/test.ts';
+import { test } from '../screens/test.ts';
 
 const languages: readonly Locale[] = ['zhTw', 'en'];
 const folder = `${root}test-results/screens`;

@@ -3,10 +3,10 @@ import { expect, type Page } from '@playwright/test';
 import { visa } from '@shared/contract/endpoints';
 import { root } from '../../scripts/workspace.ts';
 import type { Api, Session } from '../fixtures/api.ts';
+import { atRest } from '../fixtures/at-rest.ts';
 import { approvedCardholder } from '../fixtures/cardholder.ts';
 import { spendByCard } from '../fixtures/ledger.ts';
 import { test as base, shared } from '../fixtures/own-environment.ts';
-import { atRest } from '../screens/test.ts';
 
 /** Maximum size of a picture, so that a clone stays small. */
 const maxBytes = 80_000;

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { Wallet } from 'ethers';
 import { createApi, type Session } from '../fixtures/api.ts';
+import { atRest } from '../fixtures/at-rest.ts';
 import { makeCallsReadable } from '../fixtures/readable-calls.ts';
 import { test as base, seedSession } from '../fixtures/test.ts';
 import type { Screen, Stage } from './screen.ts';
@@ -70,27 +71,4 @@ async function makeOwner(url: string): Promise<string> {
   await api.buyTickets(privateKey, session, owned);
   await api.joinAid(privateKey, session);
   return privateKey;
-}
-
-/** Resolves when only endless animations run and all fonts are loaded. */
-export async function atRest(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await document.fonts.ready;
-    // Animations of the last change start with the next frame.
-    await new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)));
-    const ends = document.getAnimations().flatMap((one) => {
-      const end = Number(one.effect?.getComputedTiming().endTime);
-      if (!Number.isFinite(end)) return [];
-      // An animation that the browser does not run, because it is invisible, never ends.
-      const over = new Promise<void>((resolve) => setTimeout(resolve, end + 1_000));
-      return Promise.race([
-        one.finished.then(
-          () => {},
-          () => {},
-        ),
-        over,
-      ]);
-    });
-    await Promise.all(ends);
-  });
 }

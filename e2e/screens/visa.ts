@@ -17,6 +17,13 @@ export const visaScreens: readonly Screen[] = [
       await expect(shutter).toBeEnabled();
     },
   },
+  {
+    name: 'applications-empty',
+    as: 'member',
+    show: page('/bank/applyList', 'entries.applications'),
+  },
+  { name: 'fees-none', as: 'member', show: page('/bank/virtual_pay', 'pay.title') },
+  { name: 'card-apply', as: 'member', show: page('/bank/virtual_apply', 'apply.title.virtual') },
   { name: 'addresses-empty', as: 'member', show: page('/bank/addressList', 'entries.addresses') },
   { name: 'address-form', as: 'member', show: page('/bank/addAddress', 'addresses.add') },
 ];

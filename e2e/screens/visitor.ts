@@ -227,6 +227,30 @@ export const visitorScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'help-topic-trouble',
+    as: 'visitor',
+    async show({ page, t }) {
+      await page.goto('/help?topic=trouble');
+      await expect(heading(page, t('help:trouble.title'))).toBeVisible();
+    },
+  },
+  {
+    name: 'explorer-address',
+    as: 'visitor',
+    async show({ page, t, wallet }) {
+      await page.goto(`/explorer/address/${wallet.address}`);
+      await expect(page.getByText(t('explorer:address.balance'))).toBeVisible();
+    },
+  },
+  {
+    name: 'explorer-missing',
+    as: 'visitor',
+    async show({ page, t }) {
+      await page.goto(`/explorer/tx/0x${'0'.repeat(64)}`);
+      await expect(page.getByText(t('explorer:missing.title'))).toBeVisible();
+    },
+  },
+  {
     name: 'federation',
     as: 'visitor',
     async show({ page, t }) {

@@ -3,9 +3,9 @@ import { createRequire } from 'node:module';
 import { test as base, expect, type Page } from '@playwright/test';
 import type axe from 'axe-core';
 import { root } from '../../scripts/workspace.ts';
+import { atRest } from '../fixtures/at-rest.ts';
 import { tags } from '../fixtures/axe.ts';
 import { Problems } from '../fixtures/problems.ts';
-import { atRest } from '../screens/test.ts';
 
 declare global {
   interface Window {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { visa } from '@shared/contract/endpoints';
-import { violations } from '../fixtures/axe.ts';
+import { violationsInAllLooks } from '../fixtures/axe.ts';
 import { acceptRisk, paymentTitle } from '../fixtures/buy-ticket.ts';
 import { approvedCardholder } from '../fixtures/cardholder.ts';
 import { approve, spendByCard, verifiedLedger } from '../fixtures/ledger.ts';
@@ -26,7 +26,7 @@ test.use({ settings: shared.grants });
 /** Checks that the screen fits every width, and that axe finds nothing. @param what its name */
 async function seen(page: Page, what: string): Promise<void> {
   await expectToFit(page, {});
-  expect.soft(await violations(page), `axe, ${what}`).toEqual([]);
+  expect.soft(await violationsInAllLooks(page), `axe, ${what}`).toEqual([]);
 }
 
 const partsOf = (page: Page, t: Texts) => ({

@@ -1,4 +1,4 @@
-import { violations } from '../fixtures/axe.ts';
+import { violationsInAllLooks } from '../fixtures/axe.ts';
 import { approve, passTime, verifiedLedger } from '../fixtures/ledger.ts';
 import { expectToFit } from '../fixtures/overflow.ts';
 import { shared, skipWithoutOwnEnvironment, test } from '../fixtures/own-environment.ts';
@@ -70,7 +70,7 @@ test('a dividend is applied for with a purchase, approved, and vested day by day
     await expect(chart).toHaveAttribute('aria-valuetext', /7\.2/);
     await page.getByText(text('release.chart.table')).click();
     await expect(page.getByRole('table').getByRole('row')).toHaveCount(4);
-    expect(await violations(page)).toEqual([]);
+    expect(await violationsInAllLooks(page)).toEqual([]);
     await expectToFit(page, {});
   });
 

@@ -1,3 +1,4 @@
+import { violationsInAllLooks } from '../fixtures/axe.ts';
 import { acceptRisk, paymentTitle } from '../fixtures/buy-ticket.ts';
 import { shipGoods, verifiedLedger } from '../fixtures/ledger.ts';
 import { expectToFit } from '../fixtures/overflow.ts';
@@ -53,6 +54,7 @@ test('goods are ordered, paid, sent by an operator, and received', async ({
     await expect(page.getByRole('main')).toContainText(parcel.tracking);
     await expect(page.getByRole('main')).toContainText('Lin Mei-ling');
     await expectToFit(page, {});
+    expect(await violationsInAllLooks(page)).toEqual([]);
   });
 
   await test.step('reports the receipt in the list, after a confirmation', async () => {

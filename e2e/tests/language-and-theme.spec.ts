@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
+import { atRest } from '../fixtures/at-rest.ts';
 import { acceptRisk, buyButton, paymentTitle } from '../fixtures/buy-ticket.ts';
 import { expect, heading, test } from '../fixtures/test.ts';
 import { type Texts, textsOf } from '../fixtures/texts.ts';
 import { translate } from '../fixtures/translate.ts';
-import { atRest } from '../screens/test.ts';
 
 const en = textsOf('en');
 

@@ -1,6 +1,7 @@
 import type { Page, Response } from '@playwright/test';
 import { type Locale, localeNames, locales } from '@shared/contract';
 import { common } from '@shared/contract/endpoints';
+import { atRest } from '../fixtures/at-rest.ts';
 import { misnamed } from '../fixtures/axe.ts';
 import { goWithin } from '../fixtures/go-within.ts';
 import { untilIdle } from '../fixtures/idle.ts';
@@ -10,7 +11,7 @@ import { readMemberHome } from '../fixtures/read-to-end.ts';
 import { accountChip, connectWallet, openSignIn, sign, signInSheet } from '../fixtures/sign-in.ts';
 import { expect, heading } from '../fixtures/test.ts';
 import { textsOf } from '../fixtures/texts.ts';
-import { atRest, test } from '../screens/test.ts';
+import { test } from '../screens/test.ts';
 
 /**
  * Pages to open in each language, for its line breaks and the loading of its texts. screens.spec.ts

@@ -1,6 +1,6 @@
 import type { CDPSession, Locator, Page } from '@playwright/test';
 import { visa } from '@shared/contract/endpoints';
-import { violations } from '../fixtures/axe.ts';
+import { violationsInAllLooks } from '../fixtures/axe.ts';
 import { approvedCardholder } from '../fixtures/cardholder.ts';
 import { verifiedLedger } from '../fixtures/ledger.ts';
 import { expectToFit } from '../fixtures/overflow.ts';
@@ -52,7 +52,7 @@ test('a passkey confirms withdrawals and card numbers, and the wallet confirms w
   async function seen(what: string): Promise<void> {
     const credentials = await credentialsNow();
     await expectToFit(page, {});
-    expect.soft(await violations(page), `axe, ${what}`).toEqual([]);
+    expect.soft(await violationsInAllLooks(page), `axe, ${what}`).toEqual([]);
     // `expectToFit` ends a session of its own, and Chromium then removes all authenticators.
     await cdp.send('WebAuthn.disable');
     authenticatorId = await addAuthenticator(cdp);

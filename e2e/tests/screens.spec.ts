@@ -1,29 +1,11 @@
-import { violations } from '../fixtures/axe.ts';
+import { violationsInAllLooks } from '../fixtures/axe.ts';
 import { expectToFit } from '../fixtures/overflow.ts';
 import { pseudo, speakPseudo } from '../fixtures/pseudo.ts';
 import { expect } from '../fixtures/test.ts';
 import { textsOf } from '../fixtures/texts.ts';
 import { screens, screensOf } from '../screens/index.ts';
 import type { Screen } from '../screens/screen.ts';
-import { atRest, test as base } from '../screens/test.ts';
-
-/** Screens checked in the dark scheme, too. Together they contain every kind of component. */
-const inDark = new Set([
-  'home',
-  'menu-member',
-  'sign-in-review',
-  'ticket-buy',
-  'payment-refused',
-  'my-tickets',
-  'mutual-aid',
-  'mutual-aid-positions',
-  'goods-new',
-  'wallet-assets',
-  'money-log',
-  'card-home',
-  'failure-panel',
-  'federation',
-]);
+import { test as base } from '../screens/test.ts';
 
 // Lengthened texts: a screen with space for them has space for every language.
 const test = base.extend({
@@ -43,12 +25,8 @@ async function check(show: Show, screen: Screen): Promise<void> {
   await test.step(screen.name, async () => {
     const page = await show(screen);
     await expectToFit(page, screen);
-    expect.soft(await violations(page), `axe, ${screen.name}`).toEqual([]);
-    if (inDark.has(screen.name)) {
-      await page.emulateMedia({ colorScheme: 'dark' });
-      await atRest(page);
-      expect.soft(await violations(page), `axe, ${screen.name}, dark`).toEqual([]);
-    }
+    const found = await violationsInAllLooks(page, !screen.anchored);
+    expect.soft(found, `axe, ${screen.name}`).toEqual([]);
     await page.close();
   });
 }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import decodeQR from 'qr/decode.js';
-import { violations } from '../fixtures/axe.ts';
+import { violationsInAllLooks } from '../fixtures/axe.ts';
 import { orderTicket, paymentTitle, sending, ticketsOf } from '../fixtures/buy-ticket.ts';
 import { expectToFit } from '../fixtures/overflow.ts';
 import { test as base, skipWithoutOwnEnvironment } from '../fixtures/own-environment.ts';
@@ -113,13 +113,10 @@ test('a session that ended on the phone needs a new code at the next sign-in', a
   await expect(signInSheet(page, t, 'choosing')).toBeVisible();
 });
 
-/** Expects that the open dialog fits and is accessible in both colour schemes. */
+/** Expects that the open dialog fits and is accessible in all looks. */
 async function expectSound(page: Page): Promise<void> {
   await expectToFit(page, {});
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme });
-    expect.soft(await violations(page), colorScheme).toEqual([]);
-  }
+  expect.soft(await violationsInAllLooks(page)).toEqual([]);
 }
 
 function pairingDialog(page: Page, t: Texts): Locator {
