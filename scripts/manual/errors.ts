@@ -263,7 +263,7 @@ export const serverRemedies: Remedies = {
     'Choose another amount',
   ],
   rechargeLimit: [
-    'The amount exceeds the rest of the 24-hour limit over all cards',
+    'The amount exceeds the rest of the 24-hour limit over all cards. Payments being confirmed count',
     'Choose a smaller amount',
   ],
   cardBalanceInsufficient: [

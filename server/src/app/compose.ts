@@ -26,7 +26,7 @@ import {
   serveSite,
   storeRoute,
 } from '../transport/static/index.ts';
-import { callbackSourcesOf, fulfilments, reversals, settingEffects } from './effects.ts';
+import { callbackSourcesOf, fulfilmentsOf, reversals, settingEffects } from './effects.ts';
 import { handlersOf } from './handlers.ts';
 import { type Dependencies, hotWalletKey, openParts, type Parts, seed } from './parts.ts';
 import { defineJobs } from './work.ts';
@@ -181,6 +181,7 @@ export function realtimeOf(parts: Parts): RealtimeParts {
 
 function sourcesOf({ bus: news, config, contracts }: Parts): Sources {
   const { confirmations } = config.chain;
+  const fulfilments = fulfilmentsOf(news);
   const paid = { news, fulfilments, confirmations, assetOf: contracts.assetOf };
   return [
     sourceOf(createPaymentSource(paid)),

@@ -6,7 +6,7 @@ import {
   fulfilCardFee,
   replacedCard,
 } from '../cards/applications/index.ts';
-import { applyProducts, fulfilRecharge, handleIssuerCallbacks } from '../cards/cards/index.ts';
+import { applyProducts, fulfilRechargeOf, handleIssuerCallbacks } from '../cards/cards/index.ts';
 import { cardholderReview, readCardholder } from '../cards/holders/index.ts';
 import type { Issuer } from '../cards/issuer/index.ts';
 import { statementFile } from '../cards/statements/index.ts';
@@ -50,17 +50,17 @@ import type { CallbackSources } from '../transport/callbacks/index.ts';
 
 /** The composition root passes on the effects of this file: modules do not import each other. */
 
-export const fulfilments: Fulfilments = {
+export const fulfilmentsOf = (news: Pick<Bus, 'publish'>): Fulfilments => ({
   ticket: fulfilTickets,
   aid: oneByOne(fulfilAid),
   goods: oneByOne(fulfilGoods),
   node: oneByOne(fulfilNode),
   network_fee: oneByOne(fulfilNetworkFee),
   card_fee: oneByOne(fulfilCardFee),
-  card_recharge: oneByOne(fulfilRecharge),
+  card_recharge: oneByOne(fulfilRechargeOf(news)),
   // The amount stays on the account.
   deposit: async () => undefined,
-};
+});
 
 /** Returns the effect of an order that has expired or was cancelled, by its kind. */
 export function orderEndedOf(news: Pick<Bus, 'publish'>): OrderEnded {

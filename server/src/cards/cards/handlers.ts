@@ -7,7 +7,7 @@ import {
   limitNames,
 } from '@shared/contract';
 import type { SensitiveAct, StepUp } from '../../members/step-up/index.ts';
-import { isFrozen } from '../../members/users/index.ts';
+import { isFrozen, lockUserRow } from '../../members/users/index.ts';
 import type { PaymentTerms } from '../../money/orders/index.ts';
 import { type Context, callsOut, type DomainHandlers, signedIn } from '../../platform/call.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -26,7 +26,8 @@ import { expectActive, markOwnersFreeze } from './account-freeze.ts';
 import type { IssuerLog } from './call-issuer.ts';
 import type { CardNews } from './money-moves.ts';
 import { offered, readProducts } from './products.ts';
-import { insertRecharge, listRecharges, orderRecharge } from './recharges.ts';
+import { cancelUnpaidRecharges, isRechargeConfirming, orderRecharge } from './recharge-orders.ts';
+import { insertRecharge, listRecharges } from './recharges.ts';
 import { listSpendings, readLimitUses, sumReserved } from './spendings.ts';
 import {
   type CardRow,
@@ -93,6 +94,14 @@ export function cardHandlers(parts: CardParts) {
       tx.afterCommit(() => news.publish(userId, 'user@wallet', { reason: 'card' }));
     });
     return readOwn(ctx, id);
+  }
+
+  /** Ends unpaid top-ups of a card that can never be topped up again. */
+  function endUnpaid(ctx: Context, userId: string, cardId: string): Promise<void> {
+    return ctx.db.tx(async (tx) => {
+      await lockUserRow(tx, userId);
+      await cancelUnpaidRecharges(tx, news, { userId, cardId, at: clock.now() });
+    });
   }
 
   async function openOwnQuote(ctx: Context, id: string, text: string) {
@@ -178,8 +187,8 @@ export function cardHandlers(parts: CardParts) {
     },
 
     async rechargeOrder(ctx, { id, quote: text }) {
-      if (!token) throw new AppError('depositUnavailable');
-      return orderRecharge(ctx.db, { payment, token }, await openOwnQuote(ctx, id, text));
+      if (!token) throw new AppError('issuerCannot');
+      return orderRecharge(ctx.db, { payment, token, news }, await openOwnQuote(ctx, id, text));
     },
 
     async unload(ctx, { id, amount }) {
@@ -229,7 +238,8 @@ export function cardHandlers(parts: CardParts) {
     }),
 
     reportLost: callsOut(async (ctx, { id, reason }) => {
-      await readOwn(ctx, id);
+      const { user_id: userId } = await readOwn(ctx, id);
+      await endUnpaid(ctx, userId, id);
       // Store the report first, because the outcome of the call may be unknown.
       await ctx.db.query(
         `update cards set reported = $2 where id = $1 and state not in ('lost', 'closed')`,
@@ -242,10 +252,16 @@ export function cardHandlers(parts: CardParts) {
     close: callsOut(async (ctx, { id }) => {
       const { state, is_loading: isLoading, unloading, ...card } = await readOwn(ctx, id);
       // The owner may repeat the call, because its outcome may be unknown.
-      const isMoving = isLoading || unloading !== '0' || card.replacement !== null;
+      const paid = { userId: card.user_id, cardId: id };
+      const isMoving =
+        isLoading ||
+        unloading !== '0' ||
+        card.replacement !== null ||
+        (await isRechargeConfirming(ctx.db, paid));
       if (state !== 'closed' && (isMoving || card.balance !== '0')) {
         throw new AppError('cardNotUsable');
       }
+      await endUnpaid(ctx, card.user_id, id);
       // Store the reason first, because the outcome of the call may be unknown.
       await ctx.db.query(
         `update cards set reported = 'unwanted' where id = $1 and state not in ('lost', 'closed')`,

@@ -14,7 +14,7 @@ export { endHeldLoad, endHeldUnload, listHeldLoads, listHeldUnloads } from './he
 export { closeJournal } from './journal.ts';
 export type { CardNews } from './money-moves.ts';
 export { applyProducts, offered, readProducts } from './products.ts';
-export { fulfilRecharge } from './recharges.ts';
+export { fulfilRechargeOf } from './recharge-orders.ts';
 export { cardReconciliations } from './reconciliation.ts';
 export { listSpendings, presentSpending } from './spendings.ts';
 export {

@@ -2,10 +2,12 @@ import type { Order } from '@shared/contract';
 import { endpoints } from '@shared/contract/endpoints';
 import { beforeAll, expect, it } from 'vitest';
 import { changeSetting, readSetting } from '../../config/settings/index.ts';
+import { ledgerReconciliation } from '../../money/ledger/index.ts';
 import { fundAccount, issuedCard, workAtIssuer } from '../../testing/cards/cards.ts';
 import { issuerSecret, startIssuer } from '../../testing/cards/issuer.ts';
 import { paymentArrives } from '../../testing/chain/arriving-payment.ts';
 import { createTestServer, openServer, type TestServer } from '../../testing/index.ts';
+import { cardReconciliations } from './reconciliation.ts';
 
 const { order: orders, visa, wallet } = endpoints;
 const usdt = (whole: number) => String(BigInt(whole) * 1_000_000n);
@@ -27,50 +29,78 @@ beforeAll(async () => {
   };
 });
 
-it('counts ordered top-ups until they end, and keeps a payment above the limit on the account', async () => {
+/** Returns calls of a member whose card is topped up from the wallet, with 0 USDT on the account. */
+async function walletPayer() {
   const member = await server.signIn();
   await fundAccount(server, member.userId, 10_000_000n);
   const id = await issuedCard(server, member);
-  const quote = async (whole: number) =>
-    (await server.call(visa.rechargeQuote, { id, amount: usdt(whole) }, member)).body.data.quote;
-  const order = async (whole: number) =>
-    server.call(visa.rechargeOrder, { id, quote: await quote(whole) }, member);
-  const pay = ({ payment: { reference, amount } }: Order) =>
-    paymentArrives(server, { payer: member.address, reference, amount: BigInt(amount) });
-  const left = async () =>
-    (await server.call(visa.cardDetail, { id }, member)).body.data.recharge.left_today;
-  const quotes = [await quote(60), await quote(60)];
-  const first = await server.call(visa.rechargeOrder, { id, quote: quotes[0] ?? '' }, member);
-  expect(first.body.data).toMatchObject({
+  return {
+    id,
+    async order(whole: number) {
+      const asked = { id, amount: usdt(whole) };
+      const { quote } = (await server.call(visa.rechargeQuote, asked, member)).body.data;
+      return (await server.call(visa.rechargeOrder, { id, quote }, member)).body.data;
+    },
+    pay: ({ payment: { reference, amount } }: Order) =>
+      paymentArrives(server, { payer: member.address, reference, amount: BigInt(amount) }),
+    statusOf: async (order: Order) =>
+      (await server.call(orders.detail, { id: order.id }, member)).body.data.status,
+    left: async () =>
+      (await server.call(visa.cardDetail, { id }, member)).body.data.recharge.left_today,
+    reportLost: () => server.call(visa.reportLost, { id, reason: 'lost' }, member),
+    async recharges() {
+      await workAtIssuer(server);
+      await workAtIssuer(server);
+      return (await server.call(visa.rechargeList, { id }, member)).body.data.list;
+    },
+    async balance() {
+      const { balances } = (await server.call(wallet.balances, {}, member)).body.data;
+      return balances.find(({ asset }) => asset === 'USDT')?.amount;
+    },
+    async violations() {
+      const found: unknown[] = [];
+      const parts = { db: server.db, clock: server.clock, issuer: server.parts.issuer };
+      for (const one of [ledgerReconciliation(server.db), ...cardReconciliations(parts)]) {
+        for await (const wrong of one.check({ full: true })) found.push(wrong);
+      }
+      return found;
+    },
+  };
+}
+
+it('replaces unpaid orders of top-ups, and keeps a payment above the limit on the account', async () => {
+  const payer = await walletPayer();
+  const first = await payer.order(60);
+  expect(first).toMatchObject({
     kind: 'card_recharge',
-    subject: id,
+    subject: payer.id,
     status: 'awaiting_payment',
   });
-  expect(await left()).toBe(usdt(40));
-  const second = { id, quote: quotes[1] ?? '' };
-  expect((await server.call(visa.rechargeOrder, second, member)).body.data.id).toBe(
-    first.body.data.id,
-  );
-  expect((await server.call(visa.recharge, second, member)).body).toMatchObject({
-    code: 2711,
-    data: { left_today: usdt(40) },
-  });
+  expect((await payer.order(60)).id).toBe(first.id);
+  expect(await payer.left()).toBe(usdt(100));
+  const second = await payer.order(50);
+  expect(await payer.statusOf(first)).toBe('cancelled');
+  // The wallet may pay both, because the cancelled one can have been sent before.
+  await payer.pay(second);
+  await payer.pay(first);
+  expect(await payer.left()).toBe(usdt(50));
+  expect(await payer.recharges()).toMatchObject([
+    { status: 'failed', amount: usdt(60), order_id: first.id },
+    { status: 'success', amount: usdt(50), order_id: second.id },
+  ]);
+  expect(await payer.balance()).toBe(first.payment.amount);
+  expect(await payer.violations()).toEqual([]);
+});
 
-  // The member cancels the order, orders again, and pays both.
-  await server.call(orders.cancel, { id: first.body.data.id }, member);
-  expect(await left()).toBe(usdt(100));
-  const other = (await order(50)).body.data;
-  await pay(other);
-  await pay(first.body.data);
-  expect(await left()).toBe(usdt(50));
-  await workAtIssuer(server);
-  await workAtIssuer(server);
-  const { list } = (await server.call(visa.rechargeList, { id }, member)).body.data;
-  expect(list).toMatchObject([{ status: 'success', amount: usdt(50), order_id: other.id }]);
-  const { balances } = (await server.call(wallet.balances, {}, member)).body.data;
-  expect(balances.find(({ asset }) => asset === 'USDT')?.amount).toBe(
-    first.body.data.payment.amount,
-  );
+it('cancels unpaid orders of a lost card, and keeps a payment for it on the account', async () => {
+  const payer = await walletPayer();
+  const order = await payer.order(20);
+  await payer.reportLost();
+  expect(await payer.statusOf(order)).toBe('cancelled');
+  await payer.pay(order);
+  expect(await payer.recharges()).toMatchObject([{ status: 'failed', order_id: order.id }]);
+  expect(await payer.balance()).toBe(order.payment.amount);
+  expect(await payer.violations()).toEqual([]);
 });
 
 it('limits the top-ups of a user within 24 hours, over all cards and concurrent calls', async () => {

@@ -1,4 +1,4 @@
-import type { Asset, CardRecharge, Order } from '@shared/contract';
+import type { CardRecharge } from '@shared/contract';
 import {
   type Actor,
   postPending,
@@ -6,12 +6,6 @@ import {
   systemAccount,
   voidPending,
 } from '../../money/ledger/index.ts';
-import {
-  type PaymentTerms,
-  placeOrder,
-  promiseOf,
-  type StoredOrder,
-} from '../../money/orders/index.ts';
 import { type Db, type NewRow, type Row, sql } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 import { keepTrace } from '../../platform/trace-links.ts';
@@ -24,7 +18,7 @@ import {
 import { bookTopUp } from './journal.ts';
 import type { MoneyMoves } from './money-moves.ts';
 import { traceSubjects } from './store.ts';
-import { assertWithinDay, type Quoted, readLeftOfDay } from './terms.ts';
+import { assertWithinDay, type Quoted } from './terms.ts';
 
 type RechargeRow = Row<'card_recharges'>;
 
@@ -38,84 +32,25 @@ const held = (id: string) => ({ kind: 'card_recharge' as const, reference: id })
  */
 export async function insertRecharge(
   tx: Db,
-  { userId, cardId, quoted, at }: AskedRecharge,
+  { userId, cardId, quoted, at }: { userId: string; cardId: string; quoted: Quoted; at: Date },
 ): Promise<CardRecharge> {
   const { id: quote, amount, fee } = quoted;
-  await assertWithinDay(tx, { userId, amount: BigInt(amount), at });
   const row = await insertPending(
     tx,
     { card_id: cardId, user_id: userId, quote, amount, fee },
     { actor: `user:${userId}`, at },
   );
   if (!row) throw new AppError('quoteExpired');
+  // The reservation has locked the account, so this also counts a payment that was just confirmed.
+  await assertWithinDay(tx, { userId, amount: BigInt(amount), isStored: true, at });
   return presentRecharge(row);
-}
-
-export interface AskedRecharge {
-  userId: string;
-  cardId: string;
-  quoted: Quoted;
-  at: Date;
-}
-
-/** Terms of an ordered top-up. USDT base units. */
-type RechargePromise = Readonly<Record<'amount' | 'fee', string>>;
-
-/**
- * Orders a top-up, which the wallet pays on chain. Call it in a transaction that locks the user.
- * @throws AppError rechargeLimit, tooManyOpenOrders
- */
-export async function orderRecharge(
-  tx: Db,
-  { payment, token }: { payment: PaymentTerms; token: string },
-  { userId, cardId, quoted: { amount, fee }, at }: AskedRecharge,
-): Promise<Order> {
-  const promise: RechargePromise = { amount, fee };
-  const order = await placeOrder(
-    tx,
-    payment,
-    {
-      userId,
-      kind: 'card_recharge',
-      subject: cardId,
-      quantity: 1,
-      asset,
-      token,
-      amount: BigInt(amount) + BigInt(fee),
-      promise,
-    },
-    at,
-  );
-  await assertWithinDay(tx, { userId, amount: BigInt(amount), at, except: order.id });
-  return order;
-}
-
-/**
- * Reserves a payment for the ordered top-up. The payment stays on the account if the daily limit
- * does not allow the top-up, because the member has paid for others since the order ended.
- */
-export async function fulfilRecharge(
-  tx: Db,
-  order: StoredOrder,
-  _asset: Asset,
-  at: Date,
-): Promise<void> {
-  const { amount, fee } = promiseOf<RechargePromise>(order);
-  const { id: order_id, userId, subject } = order;
-  if (!subject) throw new Error(`order ${order_id} of a top-up names no card`);
-  if (BigInt(amount) > (await readLeftOfDay(tx, { userId, at, except: order_id }))) return;
-  await insertPending(
-    tx,
-    { card_id: subject, user_id: userId, order_id, amount, fee },
-    { actor: 'system', at },
-  );
 }
 
 type Inserted = Pick<NewRow<'card_recharges'>, 'quote' | 'order_id'> &
   Pick<RechargeRow, 'card_id' | 'user_id' | 'amount' | 'fee'>;
 
 /** Stores a top-up and reserves its cost. @returns undefined if its quote is used up */
-async function insertPending(
+export async function insertPending(
   tx: Db,
   values: Inserted,
   { actor, at }: { actor: Actor; at: Date },

@@ -57,6 +57,20 @@ const ownReconciliation = ruleReconciliation({ name: 'cards', notes: heldLoadNot
         or ${moved('fees')} <> case r.state when 'success' then r.fee else 0 end`,
   },
   {
+    name: 'each paid order of a top-up has this top-up, and each ordered top-up has a paid order',
+    sql: `
+      select 'order ' || coalesce(o.id, r.order_id) || ' is ' || coalesce(o.status, 'missing')
+        || ', its top-up is ' || coalesce(r.state, 'missing') as detail
+      from scope
+      cross join (
+        (select * from orders where kind = 'card_recharge' and status = 'paid') o
+        full join (select * from card_recharges where order_id is not null) r
+          on r.order_id = o.id and r.user_id = o.user_id and r.card_id = o.subject
+            and r.amount + r.fee = o.amount
+      )
+      where coalesce(r.created_at, o.paid_at) >= scope.since and (o.id is null or r.id is null)`,
+  },
+  {
     name: 'a card’s journal has each successful top-up once',
     sql: `
       select 'recharge ' || r.id || ' is ' || r.state || ', booked ' || coalesce(m.amount, 0) as detail

@@ -281,7 +281,9 @@ export const pendingCards: PendingActionsOf = async (db, userIds) => {
        where user_id = any($1::bigint[]) and not exists (
          select 1 from users u where u.id = c.user_id and u.frozen_at is not null) and (state = 'inactive' or state = 'active' and not exists (
          select 1 from card_recharges r join cards o on o.id = r.card_id
-         where o.account = c.account and r.state <> 'failed'))
+         where o.account = c.account and r.state <> 'failed') and not exists (
+         select 1 from orders o where o.user_id = c.user_id and o.kind = 'card_recharge'
+           and o.subject = c.id and o.status in ('awaiting_payment', 'confirming')))
      ) waiting
      group by user_id, kind`,
     [userIds],

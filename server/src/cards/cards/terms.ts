@@ -6,7 +6,6 @@ import type { Db } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 import {
   dayBefore,
-  leftOf,
   nothingUsed,
   presentDayLimit,
   type UsedOfDay,
@@ -28,52 +27,47 @@ const sealName = (userId: string) => `card-quote-${userId}`;
 export async function readTerms(db: Db, userId: string, at: Date): Promise<RechargeTerms> {
   const { recharge, rate } = await readSetting(db, 'card_rules');
   const { min, max, presets, daily_limit } = recharge;
-  const used = await readUsedOfDay(db, { userId, at });
+  const used = await readUsedOfDay(db, userId, at);
   return { min, max, presets, rate, ...presentDayLimit(daily_limit, used) };
 }
 
 /**
- * Sums a user's top-ups of all cards within 24 hours, and ordered ones that can still be paid.
- * Refunded ones do not count.
+ * Sums a user's top-ups of all cards within 24 hours, and ordered ones whose payments are being
+ * confirmed. Refunded ones do not count.
  */
-async function readUsedOfDay(db: Db, { userId, at, except }: OfDay): Promise<UsedOfDay> {
+async function readUsedOfDay(db: Db, userId: string, at: Date): Promise<UsedOfDay> {
   const [row] = await db.query<UsedOfDay>(
-    `select coalesce(sum(amount), 0)::text as sum, min(first) as first from (
-       select amount, created_at as first from card_recharges
+    `select coalesce(sum(amount), 0)::text as sum, min(created_at) as first from (
+       select amount, created_at from card_recharges
        where user_id = $1 and created_at > $2 and state <> 'failed'
        union all
-       select (promise ->> 'amount')::numeric, case status
-         when 'awaiting_payment' then expires_at - interval '24 hours' else created_at end
-       from orders
-       where kind = 'card_recharge' and user_id = $1 and created_at > $2
-         and (status = 'confirming' or (status = 'awaiting_payment' and expires_at > $3))
-         and id is distinct from $4
+       select (promise ->> 'amount')::numeric, created_at from orders
+       where user_id = $1 and created_at > $2 and kind = 'card_recharge' and status = 'confirming'
      ) as counted`,
-    [userId, dayBefore(at), at, except ?? null],
+    [userId, dayBefore(at)],
   );
   return row ?? nothingUsed;
 }
 
-interface OfDay {
-  userId: string;
-  at: Date;
-  /** An order that does not count. */
-  except?: string;
-}
-
-/** Returns the rest of the daily limit. Call it in a transaction that locks the user. */
-export async function readLeftOfDay(db: Db, of: OfDay): Promise<bigint> {
+/** Returns the rest of the daily limit; negative if stored top-ups exceed it. */
+export async function readLeftOfDay(db: Db, userId: string, at: Date): Promise<bigint> {
   const { recharge } = await readSetting(db, 'card_rules');
-  return leftOf(recharge.daily_limit, await readUsedOfDay(db, of));
+  return BigInt(recharge.daily_limit) - BigInt((await readUsedOfDay(db, userId, at)).sum);
 }
 
-/** Checks the daily limit in a transaction that locks the user. @throws AppError rechargeLimit */
+interface OfDay extends Pick<Asked, 'userId' | 'amount' | 'at'> {
+  /** Whether the amount is stored, so that it counts already. */
+  isStored?: boolean;
+}
+
+/** Checks the daily limit. @throws AppError rechargeLimit */
 export async function assertWithinDay(
   db: Db,
-  { amount, ...of }: OfDay & { amount: bigint },
+  { userId, amount, isStored = false, at }: OfDay,
 ): Promise<void> {
-  const left = await readLeftOfDay(db, of);
-  if (amount > left) throw new AppError('rechargeLimit', { data: { left_today: String(left) } });
+  const left = (await readLeftOfDay(db, userId, at)) + (isStored ? amount : 0n);
+  if (amount <= left) return;
+  throw new AppError('rechargeLimit', { data: { left_today: String(left > 0n ? left : 0n) } });
 }
 
 interface Asked {

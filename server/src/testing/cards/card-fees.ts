@@ -1,6 +1,6 @@
 import { getAddress } from 'ethers';
 import { endUnpaidApplication, fulfilCardFee } from '../../cards/applications/index.ts';
-import { fulfilRecharge } from '../../cards/cards/index.ts';
+import { fulfilRechargeOf } from '../../cards/cards/index.ts';
 import {
   createPaymentSource,
   expireOrders,
@@ -28,7 +28,10 @@ const news = { publish: () => undefined };
 const log = createLogger('silent');
 const source = {
   confirmations: 3,
-  fulfilments: { card_fee: oneByOne(fulfilCardFee), card_recharge: oneByOne(fulfilRecharge) },
+  fulfilments: {
+    card_fee: oneByOne(fulfilCardFee),
+    card_recharge: oneByOne(fulfilRechargeOf(news)),
+  },
   assetOf: (of: string | null) => (of === feeToken ? ('USDT' as const) : undefined),
 };
 

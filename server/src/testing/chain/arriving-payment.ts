@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { fulfilments } from '../../app/effects.ts';
+import { fulfilmentsOf } from '../../app/effects.ts';
 import { createPaymentSource } from '../../money/orders/index.ts';
 import type { TestServer } from '../calls/server.ts';
 
@@ -19,7 +19,7 @@ export async function paymentArrives(
     news,
     confirmations: 3,
     assetOf: contracts.assetOf,
-    fulfilments,
+    fulfilments: fulfilmentsOf(news),
   });
   const event = {
     chainId: 31_337,
