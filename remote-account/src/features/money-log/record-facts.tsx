@@ -171,7 +171,10 @@ function useParties(entry: MoneyLogEntry): Fact[] {
         },
       ];
     case 'card_recharge':
-      return [{ label: to, value: cardText }];
+      return [
+        { label: from, value: paid_from === 'wallet' && chain },
+        { label: to, value: cardText },
+      ];
     case 'card_recharge_refund':
     case 'card_unload':
       return [

@@ -30,7 +30,9 @@ export function RecordSheet({ entry, onLeave, open, onClose }: RecordSheetProps 
       description={useRecordSummary(entry)}
     >
       <Stack gap={6}>
-        <MainAmount label={fee ? t('withdraw.leaves') : t('records.amount')}>
+        <MainAmount
+          label={fee && entry.paid_from !== 'wallet' ? t('withdraw.leaves') : t('records.amount')}
+        >
           {amounts.map(({ asset, amount }) => (
             <Money
               key={asset}

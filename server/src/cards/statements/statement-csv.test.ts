@@ -7,7 +7,7 @@ it('writes balances, movements and pending payments, and keeps a formula as text
   expect(head).toBe(
     '\uFEFFBooked (UTC),Movement,Status,Merchant,Country or region,Paid (UTC),Original amount,' +
       'Original currency,Amount (USDT),Balance (USDT),Pending (USDT),' +
-      'Fee charged to your Tessera balance (USDT),Reference,Card,Cardholder,Period,Operated by',
+      'Fee charged in addition (USDT),Reference,Card,Cardholder,Period,Operated by',
   );
   const card = ',Visa •••• 4242,MEI LIN CHEN,2026-11,Tessera';
   expect(lines.map((line) => line.replace(card, ''))).toEqual([

@@ -310,7 +310,7 @@ function entriesIn(db: Db, userId: string, { text, params }: Statement): Promise
   const [ofUser, ofOwnMoves] = [`$${params.length + 1}`, `$${params.length + 2}`];
   return db.query<EntryRow>(
     `select e.id, e.kind, e.reference, e.created_at, e.order_id,
-       coalesce(e.tx_hash, ended.tx_hash) as tx_hash, payment.id as payment_id,
+       coalesce(e.tx_hash, ended.tx_hash, payment.tx_hash) as tx_hash, payment.id as payment_id,
        held.state as reserved, held.resolved_by as ended_by,
        coalesce(w.fee, load.fee)::text as fee,
        case when w.network_fee_paid then w.network_fee::text end as wallet_fee,
@@ -349,7 +349,7 @@ function entriesIn(db: Db, userId: string, { text, params }: Statement): Promise
      left join payments credited on credited.event_id =
        case e.kind when 'suspense_credit' then split_part(e.reference, ':', 1)::bigint end
      left join lateral (
-       select s.id from ledger_entries s
+       select s.id, s.tx_hash from ledger_entries s
        where e.kind = any($4::text[]) and s.order_id = e.order_id and s.kind = 'chain_payment'
        limit 1
      ) as payment on true

@@ -22,10 +22,7 @@ it('makes a reproducible PDF with the statement’s texts and language', async (
     ...['Tessera', 'November 2026', 'MEI LIN CHEN', 'Visa •••• 4242'],
     ...['Opening balance 84.250000', 'Spent −8.531234', 'Refunded +10.000000'],
     ...['Topped up +100.000000', 'Carried over +25.500000', 'Closing balance 211.218766 USDT'],
-    ...[
-      'Carried from the card ending in 8812',
-      'Fee 1.250000 USDT, charged to your Tessera balance',
-    ],
+    ...['Carried from the card ending in 8812', 'Fee 1.250000 USDT, charged in addition'],
     ...['Payment · Japan · JPY 1,280 · paid on Oct 31', '=HYPERLINK(1)'],
     'Refund · United States',
     ...['NETFLIX', '−17.400000', 'Closing balance less pending 193.818766 USDT', 'Page 2 of 2'],

@@ -99,7 +99,7 @@ export function sheetOf(statement: Statement, language: Locale): Sheet {
     movements: {
       title: text(language, 'statement.movements'),
       heads: heads(text(language, 'statement.column.balance')),
-      rows: lines.map((line) => lineRow(line, language, format, brand)),
+      rows: lines.map((line) => lineRow(line, language, format)),
       none: text(language, 'statement.none'),
     },
     pending:
@@ -157,21 +157,16 @@ function periodOf({ month, madeAt, isOver }: Statement, format: StatementFormat)
 }
 
 function notesOf(statement: Statement, language: Locale, format: StatementFormat): string[] {
-  const { fees, isOver, madeAt, brand } = statement;
+  const { fees, isOver, madeAt } = statement;
   return [
     ...(fees > 0n
-      ? [text(language, 'statement.fees', { brand, amount: `${format.amount(fees)} USDT` })]
+      ? [text(language, 'statement.fees', { amount: `${format.amount(fees)} USDT` })]
       : []),
     ...(isOver ? [] : [text(language, 'statement.soFar', { time: format.time(madeAt) })]),
   ];
 }
 
-function lineRow(
-  line: StatementLine,
-  language: Locale,
-  format: StatementFormat,
-  brand: string,
-): Row {
+function lineRow(line: StatementLine, language: Locale, format: StatementFormat): Row {
   const what = movementName(line, language);
   const row = {
     day: format.day(line.bookedAt),
@@ -182,7 +177,7 @@ function lineRow(
   switch (line.what) {
     case 'top_up': {
       const amount = `${format.amount(line.fee)} USDT`;
-      const detail = line.fee > 0n ? text(language, 'statement.feeOn', { brand, amount }) : '';
+      const detail = line.fee > 0n ? text(language, 'statement.feeOn', { amount }) : '';
       return { ...row, title: what, detail };
     }
     case 'unload':
