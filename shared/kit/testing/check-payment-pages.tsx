@@ -117,7 +117,10 @@ function isPageOf({ routes }: { readonly routes: RouteObject[] }, path: string):
 async function show(
   remote: { readonly routes: RouteObject[] },
   path: string,
-  { kind, step }: { kind: AnyOrderKind; step: 'waitingForAuthorization' | 'processing' | 'success' },
+  {
+    kind,
+    step,
+  }: { kind: AnyOrderKind; step: 'waitingForAuthorization' | 'processing' | 'success' },
 ): Promise<void> {
   const order: Order = { ...testOrder, kind: kind as Order['kind'] };
   const stage = step === 'success' ? 'waitingForConfirmation' : step;

@@ -1,4 +1,5 @@
 import type { CardApplication, Order } from '@shared/contract';
+import * as orders from '@shared/contract/endpoints/order';
 import * as visa from '@shared/contract/endpoints/visa';
 import { Facts, HelpLink, Money, QueryView, Timeline } from '@shared/kit';
 import {
@@ -84,20 +85,29 @@ function Progress({ application }: { application: CardApplication }) {
 
 function Waiting() {
   const { t } = useTranslation('remote-visa');
+  const query = useApiQuery(orders.open);
+  const { hasUnpaid } = useOrderPayment('card_fee');
+  const what = useOrderTitle();
   return (
-    <Stack gap={6}>
-      <OpenOrders kind="card_fee" icon="card" what={useOrderTitle()} />
-      <EmptyState
-        icon="card"
-        title={t('pay.none')}
-        action={
-          <Row justify="center">
-            <Button to="/bank/applyList">{t('entries.applications')}</Button>
-            <HelpLink topic="card-order" />
-          </Row>
-        }
-      />
-    </Stack>
+    <QueryView query={query} failed={t('applications.failed')}>
+      {() => (
+        <Stack gap={6}>
+          <OpenOrders kind="card_fee" icon="card" what={what} />
+          {!hasUnpaid && (
+            <EmptyState
+              icon="card"
+              title={t('pay.none')}
+              action={
+                <Row justify="center">
+                  <Button to="/bank/applyList">{t('entries.applications')}</Button>
+                  <HelpLink topic="card-order" />
+                </Row>
+              }
+            />
+          )}
+        </Stack>
+      )}
+    </QueryView>
   );
 }
 

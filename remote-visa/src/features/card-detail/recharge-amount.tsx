@@ -4,10 +4,10 @@ import * as wallet from '@shared/contract/endpoints/wallet';
 import { FeeLines, QueryView, useDayLimitTexts } from '@shared/kit';
 import { AmountField, Form, useApiForm } from '@shared/kit/form';
 import { OngoingPayment, type PayWay, useOrderPayment } from '@shared/kit/payment';
-import { TopUpButton, useHeld } from '@shared/kit/wallet';
+import { type Held, TopUpButton, useChainBalance } from '@shared/kit/wallet';
 import { useFormat, useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
-import { Button, Notice } from '@shared/ui';
+import { Button, Notice, Skeleton } from '@shared/ui';
 import { useState } from 'react';
 import { ratioOfBps } from '../cards/index.ts';
 import type { CardSheetProps } from './card-actions.tsx';
@@ -25,35 +25,42 @@ const shortTexts = { account: 'recharge.short', wallet: 'recharge.short.wallet' 
 export function RechargeAmount(props: RechargeAmountProps) {
   const { t } = useTranslation('remote-visa');
   const query = useApiQuery(wallet.balances);
+  const { token } = props.terms;
+  const { balance, reading } = useChainBalance(token);
   return (
     <QueryView query={query} failed={t('recharge.failed')}>
       {({ balances }) => {
-        const held = balances.find(({ asset }) => asset === 'USDT')?.amount ?? '0';
-        return <AmountForm {...props} held={BigInt(held)} />;
+        const account = BigInt(balances.find(({ asset }) => asset === 'USDT')?.amount ?? '0');
+        const held = { account, wallet: token === undefined ? undefined : balance };
+        // The wallet's balance decides about the initial form of a member with a low account.
+        if (token && reading && !covers(props, account)) return <Skeleton shape="row" count={4} />;
+        return <AmountForm {...props} held={held} />;
       }}
     </QueryView>
   );
 }
 
 interface AmountFormProps extends RechargeAmountProps {
-  /** USDT on the account, base units. */
-  held: bigint;
+  held: Held & { account: bigint };
 }
 
-function AmountForm({ card, terms, held: account, onQuote }: AmountFormProps) {
+/** Returns whether a balance covers the smallest top-up and its fee. */
+function covers({ card, terms }: Pick<CardSheetProps, 'card' | 'terms'>, held: bigint): boolean {
+  return affordable(held, card.recharge_fee_bps) >= BigInt(terms.min);
+}
+
+function AmountForm(props: AmountFormProps) {
+  const { card, terms, held: balances, onQuote } = props;
   const { t } = useTranslation('remote-visa');
   const format = useFormat();
   const { id, recharge_fee_bps: bps } = card;
   const { max, daily_limit: limit = max, left_today: left = max, token = null } = terms;
-  const wallet = useHeld(token).wallet;
-  const mostOf = (one: bigint | undefined) =>
-    one === undefined ? BigInt(max) : affordable(one, bps);
-  const covers = (one: bigint | undefined) => mostOf(one) >= BigInt(terms.min);
-  const [chosen, setChosen] = useState<PayWay>();
-  const preselected = !covers(account) && wallet !== undefined && covers(wallet);
-  const way = chosen ?? (preselected ? 'wallet' : 'account');
-  const held = way === 'wallet' ? wallet : account;
-  const most = mostOf(held);
+  const { account, wallet } = balances;
+  const [way, setWay] = useState<PayWay>(() =>
+    !covers(props, account) && wallet !== undefined && covers(props, wallet) ? 'wallet' : 'account',
+  );
+  const held = balances[way];
+  const most = held === undefined ? BigInt(max) : affordable(held, bps);
   const { ongoing } = useOrderPayment('card_recharge');
   const blocking = way === 'wallet' ? ongoing : undefined;
   const form = useApiForm(visa.rechargeQuote, {
@@ -68,7 +75,7 @@ function AmountForm({ card, terms, held: account, onQuote }: AmountFormProps) {
     onDone: (quote) => onQuote(quote, way),
   });
   const amount = form.field('amount');
-  const isShort = !covers(held);
+  const isShort = held !== undefined && !covers(props, held);
   const isLimited = BigInt(left) < BigInt(max);
   const limitTexts = useDayLimitTexts({ asset: 'USDT', limit, left, moreAt: terms.more_at });
   const bound = isLimited ? BigInt(left) : BigInt(max);
@@ -80,9 +87,7 @@ function AmountForm({ card, terms, held: account, onQuote }: AmountFormProps) {
   const isPayable = value >= BigInt(terms.min) && value <= most && value <= bound;
   return (
     <Form form={form} submitLabel={t('recharge.next')} disabled={isShort || blocking !== undefined}>
-      {token !== null && (
-        <RechargeWay held={{ account, wallet }} value={way} onChange={setChosen} />
-      )}
+      {token !== null && <RechargeWay held={balances} value={way} onChange={setWay} />}
       <AmountField
         field={amount}
         asset="USDT"

@@ -1,9 +1,11 @@
 import type { Order } from '@shared/contract';
+import * as orders from '@shared/contract/endpoints/order';
 import * as visa from '@shared/contract/endpoints/visa';
-import { OpenOrders, PaymentPanel, PaymentReceipt, useOrderPayment } from '@shared/kit/payment';
+import { HelpLink, QueryView } from '@shared/kit';
+import { OtherPayments, PaymentPanel, PaymentReceipt, useOrderPayment } from '@shared/kit/payment';
 import { navigate, useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
-import { Button, Card, EmptyState, Page, Stack } from '@shared/ui';
+import { Button, Card, EmptyState, Page, Row, Skeleton, Stack } from '@shared/ui';
 import { CardsFrozen, cardPath, useIsAccountFrozen } from '../cards/index.ts';
 import { RechargeDetails } from './recharge-details.tsx';
 
@@ -12,11 +14,11 @@ export function RechargePayPage() {
   const { t } = useTranslation('remote-visa');
   const { own } = useOrderPayment('card_recharge');
   const isAccountFrozen = useIsAccountFrozen();
-  const what = () => t('recharge.one');
+  const what = useOrderTitle();
   const card = own?.state.order?.subject;
   return (
     <Page
-      title={what()}
+      title={t('recharge.one')}
       back={
         card
           ? { label: t('recharge.close'), to: cardPath(card) }
@@ -28,16 +30,46 @@ export function RechargePayPage() {
       ) : isAccountFrozen ? (
         <CardsFrozen />
       ) : (
-        <Stack gap={6}>
-          <OpenOrders kind="card_recharge" icon="card" what={what} />
-          <EmptyState
-            icon="card"
-            title={t('recharge.none')}
-            action={<Button to="/bank">{t('back')}</Button>}
-          />
-        </Stack>
+        <Unpaid what={what} />
       )}
     </Page>
+  );
+}
+
+/** Returns a function that names an order with its card, because a member may have several. */
+function useOrderTitle(): (order: Order) => string {
+  const { t } = useTranslation('remote-visa');
+  const cards = useApiQuery(visa.info).data?.cards;
+  return ({ subject }) => {
+    const card = cards?.find(({ id }) => id === subject);
+    return card ? t('recharge.order', { last4: card.last4 }) : t('recharge.one');
+  };
+}
+
+function Unpaid({ what }: { what(order: Order): string }) {
+  const { t } = useTranslation('remote-visa');
+  const query = useApiQuery(orders.open);
+  const { ongoing, hasUnpaid } = useOrderPayment('card_recharge');
+  return (
+    <QueryView query={query} failed={t('recharges.failed')}>
+      {() => (
+        <Stack gap={6}>
+          <OtherPayments ongoing={ongoing} kind="card_recharge" icon="card" what={what} />
+          {!hasUnpaid && (
+            <EmptyState
+              icon="card"
+              title={t('recharge.none')}
+              action={
+                <Row justify="center">
+                  <Button to="/bank">{t('back')}</Button>
+                  <HelpLink topic="card-use" />
+                </Row>
+              }
+            />
+          )}
+        </Stack>
+      )}
+    </QueryView>
   );
 }
 
@@ -51,7 +83,7 @@ function Receipt({ order: { id, subject } }: { order: Order }) {
     <PaymentReceipt next={{ label: t('recharge.close'), onClick: () => navigate(cardPath(card)) }}>
       <Card>
         <div aria-live="polite">
-          {recharge ? <RechargeDetails recharge={recharge} /> : <p>{t('recharge.arrived')}</p>}
+          {recharge ? <RechargeDetails recharge={recharge} /> : <Skeleton shape="row" count={3} />}
         </div>
       </Card>
     </PaymentReceipt>

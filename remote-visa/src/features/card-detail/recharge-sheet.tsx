@@ -1,7 +1,7 @@
 import type { CardDetail, CardRecharge, RechargeQuote } from '@shared/contract';
 import * as visa from '@shared/contract/endpoints/visa';
 import { type SheetState, useBusyCall } from '@shared/kit';
-import { PaymentNote, type PayWay, useOrderPayment } from '@shared/kit/payment';
+import { OngoingPayment, PaymentNote, type PayWay, useOrderPayment } from '@shared/kit/payment';
 import { DetailSheet } from '@shared/kit/sheet';
 import { ensureRiskAcknowledged, navigate, useFormat, useTranslation } from '@shared/shell';
 import { useApiMutation, useSecondsLeft } from '@shared/shell/query';
@@ -76,7 +76,8 @@ function RechargeConfirm(props: RechargeConfirmProps) {
   const anew = useApiMutation(visa.rechargeQuote);
   const { mutateAsync: recharge } = useApiMutation(visa.recharge, { quiet: true });
   const { mutateAsync: order } = useApiMutation(visa.rechargeOrder, { quiet: true });
-  const { pay: payOrder } = useOrderPayment('card_recharge');
+  const { pay: payOrder, ongoing } = useOrderPayment('card_recharge');
+  const blocking = way === 'wallet' ? ongoing : undefined;
   const { amount, total, rate } = quote;
   const held = useHeldUsdt();
   const { run: pay, busy } = useBusyCall(async () => {
@@ -99,8 +100,15 @@ function RechargeConfirm(props: RechargeConfirmProps) {
           }),
         })}
       </p>
+      {blocking && <OngoingPayment order={blocking} />}
       {left > 0 ? (
-        <Button variant="primary" size="lg" busy={busy} onClick={() => void pay()}>
+        <Button
+          variant="primary"
+          size="lg"
+          disabled={blocking !== undefined}
+          busy={busy}
+          onClick={() => void pay()}
+        >
           {t('recharge.pay', { amount: format.amount(total, 'USDT') })}
         </Button>
       ) : (
