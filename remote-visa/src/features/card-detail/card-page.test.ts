@@ -76,9 +76,9 @@ it.each([
 });
 
 it.each([
-  ['physical', [declined], /^Reported stolen: check the payments below/],
+  ['physical', [declined], /^Reported stolen: check its payments/],
   ['physical', [], /^Reported stolen. No payments/],
-  ['virtual', [declined], /^Blocked: check the payments below/],
+  ['virtual', [declined], /^Blocked: check its payments/],
   ['virtual', [], /^Blocked. No payments/],
 ] as const)('a stolen %s card names its payments only if it has some', async (type, list, text) => {
   const card = detailOf({ ...activeCard, type, state: 'lost', reported: 'stolen' });

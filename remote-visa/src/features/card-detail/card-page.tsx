@@ -21,7 +21,7 @@ import { ShellLink, useFormat, useLanguage, useTranslation } from '@shared/shell
 import { useApiPages } from '@shared/shell/query';
 import { Button, Card, ListItem, Notice, Row, Skeleton, Stack } from '@shared/ui';
 import { Tabs } from '@shared/ui/tabs';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import {
   CardFace,
@@ -52,11 +52,12 @@ export function CardPage() {
       title={(data) => (data ? t('card.title', { last4: data.card.last4 }) : t('card.one'))}
       back={{ label: t('back'), to: '/bank' }}
       failed={t('card.failed')}
+      width="wide"
       loading={
-        <Stack gap={6}>
-          <Skeleton shape="block" height={220} />
+        <Columns>
+          <Skeleton shape="block" width={400} height="min(252px, 63cqi)" />
           <Skeleton shape="row" count={4} />
-        </Stack>
+        </Columns>
       }
     >
       {({ card, recharge, can, used, reserved, unload, closes }) => (
@@ -75,6 +76,15 @@ export function CardPage() {
   );
 }
 
+/** Two children: side by side if both have the width of a phone, else below each other. */
+function Columns({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.card}>
+      <div className={styles.columns}>{children}</div>
+    </div>
+  );
+}
+
 interface OneCardProps extends CardActionsProps {
   used: CardLimitUses | undefined;
 }
@@ -85,7 +95,7 @@ function OneCard({ used, ...actions }: OneCardProps) {
   const unloading = unload?.under_way ?? '0';
   useEffect(() => markOpened(card.id), [card.id]);
   return (
-    <Stack gap={8}>
+    <Columns>
       <Stack gap={5}>
         {card.account_frozen && <CardsFrozen />}
         <CardFace card={card} />
@@ -119,7 +129,7 @@ function OneCard({ used, ...actions }: OneCardProps) {
         <CardActions {...actions} />
       </Stack>
       <Views card={card} can={can} used={used} />
-    </Stack>
+    </Columns>
   );
 }
 

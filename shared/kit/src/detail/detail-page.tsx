@@ -2,7 +2,7 @@ import type { PagePath } from '@shared/contract';
 import { type DataOf, type Endpoint, errorCodes, type InputOf } from '@shared/contract';
 import { ApiError, useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
-import { Button, EmptyState, Page, type PageBack, Skeleton } from '@shared/ui';
+import { Button, EmptyState, Page, type PageBack, type PageProps, Skeleton } from '@shared/ui';
 import type { ReactNode } from 'react';
 import { QueryView } from '../query/query-view.tsx';
 import { RefreshButton } from '../query/refresh-button.tsx';
@@ -19,12 +19,14 @@ export interface DetailPageProps<E extends Endpoint> {
   failed: string;
   /** Skeleton in the shape of the record. */
   loading?: ReactNode;
+  /** `wide`: for a record with columns on a desktop. Hosts without it show one column. */
+  width?: PageProps['width'];
   children(data: DataOf<E>): ReactNode;
 }
 
 /** The page of one record: skeleton, record, error, or 'not found'. */
 export function DetailPage<E extends Endpoint>(props: DetailPageProps<E>) {
-  const { endpoint, input, title, back, failed, loading, children } = props;
+  const { endpoint, input, title, back, failed, loading, width, children } = props;
   const query = useApiQuery(endpoint, input);
   // Also covers a record that was loaded before and has since been removed.
   const missing = isMissing(query.error);
@@ -32,6 +34,7 @@ export function DetailPage<E extends Endpoint>(props: DetailPageProps<E>) {
     <Page
       title={typeof title === 'string' ? title : title(query.data)}
       back={back}
+      width={width}
       actions={
         !missing && <RefreshButton busy={query.isFetching} onRefresh={() => void query.refetch()} />
       }
