@@ -248,6 +248,7 @@ function Recharges({ card }: { card: CardDetail }) {
           <Button to={cardPath(card.id, 'recharge')}>{t('card.do.recharge')}</Button>
         ),
       }}
+      help="card-use"
       timeOf={(one) => one.created_at}
     >
       {(one) => <Recharge recharge={one} />}
@@ -299,6 +300,7 @@ function Spendings({ card }: { card: CardDetail }) {
       input={{ id: card.id }}
       failed={t('spendings.failed')}
       empty={{ icon: 'card', title: t('spendings.empty'), text: t('spendings.empty.text') }}
+      help="card-use"
       timeOf={(one) => one.at}
     >
       {(one) => <Spending spending={one} card={card} />}

@@ -15,6 +15,18 @@ const url = 'https://issuer.example/card#token';
 const expiresAt = '2027-01-01T00:00:00Z';
 const sheet = { card: { id: '7' } as CardDetail, terms: {} as CardSheetProps['terms'] };
 
+it('links a failure to its help topic, and shows the number after another attempt', async () => {
+  const server = await setUpRemote();
+  await signIn(server);
+  server.refuse(visa.reveal, 'issuerAway');
+  renderShell(<NumberSheet {...sheet} open onClose={() => undefined} />);
+  const help = await screen.findByRole('link', { name: 'Learn more' });
+  expect(help.getAttribute('href')).toBe('/help?topic=trouble');
+  server.answer(visa.reveal, { url, expires_at: expiresAt });
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(document.querySelector('iframe')?.src).toContain(url));
+});
+
 it('requires a signature to show the number, and another one to show it again', async () => {
   const server = await setUpRemote();
   await signIn(server);

@@ -1,10 +1,10 @@
 import * as visa from '@shared/contract/endpoints/visa';
-import type { SheetState } from '@shared/kit';
+import { QueryView, type SheetState } from '@shared/kit';
 import { DetailSheet } from '@shared/kit/sheet';
 import { ConfirmAct } from '@shared/kit/step-up';
-import { ApiError, errorText, useTranslation } from '@shared/shell';
+import { ApiError, useTranslation } from '@shared/shell';
 import { useApiMutation } from '@shared/shell/query';
-import { Button, ErrorState, Notice, Skeleton, Stack } from '@shared/ui';
+import { Button, Notice, Skeleton, Stack } from '@shared/ui';
 import { useEffect, useState } from 'react';
 import type { CardSheetProps } from './card-actions.tsx';
 import styles from './card-detail.module.css';
@@ -26,7 +26,8 @@ export function NumberSheet({ card, open, onClose }: CardSheetProps & SheetState
 
 function Shown({ id }: { id: string }) {
   const { t } = useTranslation('remote-visa');
-  const { mutate, mutateAsync, reset, data, error } = useApiMutation(visa.reveal, { quiet: true });
+  const reveal = useApiMutation(visa.reveal, { quiet: true });
+  const { mutate, mutateAsync, reset, data, error, isPending } = reveal;
   const [hidden, setHidden] = useState(false);
   // Keeps the confirmation after a refusal: it shows the reason and offers another attempt.
   const [isAsked, setAsked] = useState(false);
@@ -45,27 +46,24 @@ function Shown({ id }: { id: string }) {
       />
     );
   }
-  if (error) {
-    return (
-      <ErrorState
-        title={t('number.failed')}
-        text={errorText(error)}
-        action={{ label: t('number.again'), run: again }}
-      />
-    );
-  }
   return (
     <Stack gap={5}>
-      {!data ? (
-        <Skeleton shape="block" height={170} />
-      ) : hidden ? (
-        <Button variant="primary" onClick={again}>
-          {t('number.again')}
-        </Button>
-      ) : (
-        <IssuerFrame key={data.url} url={data.url} onHidden={() => setHidden(true)} />
-      )}
-      <Notice icon="shield">{t('number.safe')}</Notice>
+      <QueryView
+        query={{ data, error, isFetching: isPending, refetch: again }}
+        failed={t('number.failed')}
+        loading={<Skeleton shape="block" height={170} />}
+      >
+        {({ url }) =>
+          hidden ? (
+            <Button variant="primary" onClick={again}>
+              {t('number.again')}
+            </Button>
+          ) : (
+            <IssuerFrame key={url} url={url} onHidden={() => setHidden(true)} />
+          )
+        }
+      </QueryView>
+      {!error && <Notice icon="shield">{t('number.safe')}</Notice>}
     </Stack>
   );
 }
