@@ -42,7 +42,7 @@ const exact = (of: Page | Locator, name: string) => of.getByRole('button', { nam
 async function chooseOther(
   page: Page,
   t: Texts,
-  action: 'limits' | 'pin' | 'lost' | 'unload' | 'close',
+  action: 'limits' | 'pin' | 'statements' | 'lost' | 'unload' | 'close',
 ) {
   const { text, main, dialog } = partsOf(page, t);
   await exact(main, text('card.do.more')).click();
@@ -173,6 +173,14 @@ test('a card is paid for from the account, topped up, used and frozen, and only 
     const bar = main.getByRole('progressbar', { name: text('limits.of.per_payment') });
     await expect(bar).toHaveAttribute('aria-valuetext', /30\.00\sUSDT/);
     await seen(page, 'a card’s details');
+  });
+
+  await test.step('creates a statement in a sheet that offers it for download', async () => {
+    await chooseOther(page, t, 'statements');
+    await exact(dialog, t('kit:export.make')).click();
+    await expect(exact(dialog, t('kit:export.download'))).toBeVisible();
+    await seen(page, 'statements of a card');
+    await page.keyboard.press('Escape');
   });
 
   await test.step('freezes with one tap, shows the state at home, and unfreezes with one tap', async () => {

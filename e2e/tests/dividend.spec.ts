@@ -74,5 +74,15 @@ test('a dividend is applied for with a purchase, approved, and vested day by day
     await expectToFit(page, {});
   });
 
+  await test.step('lists the releases of one day in a sheet', async () => {
+    await page.goto('/wallet/moneyLog');
+    const count = t('remote-account:records.daily.releases', { count: 3 });
+    await page.getByRole('main').getByRole('button').filter({ hasText: count }).click();
+    const releases = page.getByRole('dialog');
+    await expect(releases.getByRole('listitem')).toHaveCount(3);
+    expect(await violationsInAllLooks(page)).toEqual([]);
+    await expectToFit(page, {});
+  });
+
   expect(await verifiedLedger(environment)).toMatch(/Sound: .*vesting/);
 });
