@@ -209,7 +209,10 @@ test('a card is paid for from the account, topped up, used and frozen, and only 
 
   await test.step('tops up from the wallet with four taps and a signature', async () => {
     await page.goto('/index');
-    await main.getByRole('link', { name: t('overview:actions.topUpCard') }).click();
+    const topUp = main.getByRole('link', { name: t('overview:actions.topUpCard') });
+    // Until the cards have loaded, it leads to their page.
+    await expect(topUp).toHaveAttribute('href', /do=recharge/);
+    await topUp.click();
     await dialog.getByRole('radio', { name: t('kit:way.wallet') }).click();
     await seen(page, 'a top-up from the wallet');
     await exact(dialog, text('recharge.next')).click();
