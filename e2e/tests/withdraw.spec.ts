@@ -149,7 +149,7 @@ test('coins are deposited and withdrawn to a wallet, minus a fee or after a netw
     await page.keyboard.press('Escape');
     await page.reload();
     await expect(main).toContainText(news('paid.deposit', '5 JU'));
-    await expect(main.getByText(text('notices.new'))).toHaveCount(0);
+    await expect(main.getByRole('tabpanel').getByText(text('notices.new'))).toHaveCount(0);
   });
 
   expect(await verifiedLedger(environment)).toMatch(/Sound: .*withdrawals, hot wallet/);
