@@ -57,18 +57,23 @@ const ownReconciliation = ruleReconciliation({ name: 'cards', notes: heldLoadNot
         or ${moved('fees')} <> case r.state when 'success' then r.fee else 0 end`,
   },
   {
-    name: 'each paid order of a top-up has this top-up, and each ordered top-up has a paid order',
+    name: 'each paid order of a top-up has this top-up',
     sql: `
-      select 'order ' || coalesce(o.id, r.order_id) || ' is ' || coalesce(o.status, 'missing')
-        || ', its top-up is ' || coalesce(r.state, 'missing') as detail
+      select 'order ' || o.id || ' is paid, its top-up is ' || coalesce(r.state, 'missing') as detail
       from scope
-      cross join (
-        (select * from orders where kind = 'card_recharge' and status = 'paid') o
-        full join (select * from card_recharges where order_id is not null) r
-          on r.order_id = o.id and r.user_id = o.user_id and r.card_id = o.subject
-            and r.amount + r.fee = o.amount
-      )
-      where coalesce(r.created_at, o.paid_at) >= scope.since and (o.id is null or r.id is null)`,
+      join orders o on o.kind = 'card_recharge' and o.status = 'paid' and o.paid_at >= scope.since
+      left join card_recharges r on r.order_id = o.id
+      where (r.user_id, r.card_id, r.amount + r.fee)
+        is distinct from (o.user_id, o.subject, o.amount)`,
+  },
+  {
+    name: 'each ordered top-up has a paid order',
+    sql: `
+      select 'recharge ' || r.id || ' has an order that is ' || o.status as detail
+      from scope
+      join card_recharges r on r.created_at >= scope.since
+      join orders o on o.id = r.order_id
+      where o.status <> 'paid' or o.kind <> 'card_recharge'`,
   },
   {
     name: 'a card’s journal has each successful top-up once',
