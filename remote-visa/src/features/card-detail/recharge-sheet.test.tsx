@@ -1,8 +1,9 @@
 import * as visa from '@shared/contract/endpoints/visa';
 import * as wallet from '@shared/contract/endpoints/wallet';
-import { renderShell, signIn } from '@shared/shell/testing';
+import { fakeWallet, renderShell, signIn, testAddress } from '@shared/shell/testing';
+import { wallet as connected } from '@shared/shell/wallet';
 import { act, fireEvent, screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { activeCard, balancesOf, detailOf } from '../../testing/answers.ts';
 import { setUpRemote } from '../../testing.ts';
 import { RechargeSheet } from './recharge-sheet.tsx';
@@ -47,4 +48,24 @@ it('a top-up hides the balance, and the limit that follows from it, with all bal
   expect(screen.getByText(/^Available: ••••\sUSDT$/)).toBeTruthy();
   expect(screen.getByText(/^1\.00\sUSDT to ••••\sUSDT\./)).toBeTruthy();
   setHidden('shown');
+});
+
+it('a member with USDT only in the wallet pays from it, with an amount already filled in', async () => {
+  const server = await setUpRemote();
+  await signIn(server);
+  server.answer(wallet.balances, balancesOf('0'));
+  const { provider } = fakeWallet({
+    eth_requestAccounts: () => [testAddress],
+    eth_chainId: () => '0x7a69',
+    eth_getBalance: () => '0x0',
+    eth_call: () => `0x${500_000_000n.toString(16).padStart(64, '0')}`,
+  });
+  await connected.connect({ id: 'w', name: 'W', icon: undefined, source: 'eip6963', provider });
+  onTestFinished(() => connected.disconnect());
+  const paid = { ...terms, token: `0x${'7'.repeat(40)}` };
+  renderShell(<RechargeSheet card={detailOf(activeCard)} terms={paid} open onClose={() => {}} />);
+  const way = await screen.findByRole<HTMLInputElement>('radio', { name: /Your wallet/ });
+  expect(way.checked).toBe(true);
+  expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('20');
+  expect(screen.getByText('From your wallet')).toBeTruthy();
 });

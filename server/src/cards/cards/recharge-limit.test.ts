@@ -9,7 +9,7 @@ import { paymentArrives } from '../../testing/chain/arriving-payment.ts';
 import { createTestServer, openServer, type TestServer } from '../../testing/index.ts';
 import { cardReconciliations } from './reconciliation.ts';
 
-const { order: orders, visa, wallet } = endpoints;
+const { order: orders, user, visa, wallet } = endpoints;
 const usdt = (whole: number) => String(BigInt(whole) * 1_000_000n);
 
 let server: TestServer;
@@ -29,7 +29,7 @@ beforeAll(async () => {
   };
 });
 
-/** Returns calls of a member whose card is topped up from the wallet, with 0 USDT on the account. */
+/** Returns calls of a member who has a card and 0 USDT on the account. */
 async function walletPayer() {
   const member = await server.signIn();
   await fundAccount(server, member.userId, 10_000_000n);
@@ -53,6 +53,10 @@ async function walletPayer() {
       await workAtIssuer(server);
       return (await server.call(visa.rechargeList, { id }, member)).body.data.list;
     },
+    async record() {
+      const filter = { type: 'card_recharge' as const };
+      return (await server.call(user.moneyLog, filter, member)).body.data.list[0];
+    },
     async balance() {
       const { balances } = (await server.call(wallet.balances, {}, member)).body.data;
       return balances.find(({ asset }) => asset === 'USDT')?.amount;
@@ -67,6 +71,19 @@ async function walletPayer() {
     },
   };
 }
+
+it('shows a top-up from the wallet as one record with its payment', async () => {
+  const payer = await walletPayer();
+  const order = await payer.order(20);
+  await payer.pay(order);
+  expect(await payer.recharges()).toMatchObject([{ status: 'success', order_id: order.id }]);
+  expect(await payer.record()).toMatchObject({
+    amount: `-${order.payment.amount}`,
+    paid_from: 'wallet',
+    order_id: order.id,
+    tx_hash: expect.any(String),
+  });
+});
 
 it('replaces unpaid orders of top-ups, and keeps a payment above the limit on the account', async () => {
   const payer = await walletPayer();
