@@ -24,8 +24,8 @@ const unsigned = /is waiting for your signature\. Finish or cancel it before you
 
 /**
  * Tests that each page shows only payments of its own kind, also after a reload while the wallet was
- * open, that a page that `sells` shows a notice for others, and that an unpaid order's button is the
- * only primary one.
+ * open. A page that `sells` shows a notice for others. The button of an unpaid order is the only
+ * primary one.
  * @param setUp sets up the remote's shell with the data that its pages need
  */
 export function checkPaymentPages(

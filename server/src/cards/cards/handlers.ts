@@ -251,13 +251,13 @@ export function cardHandlers(parts: CardParts) {
 
     close: callsOut(async (ctx, { id }) => {
       const { state, is_loading: isLoading, unloading, ...card } = await readOwn(ctx, id);
-      // The owner may repeat the call, because its outcome may be unknown.
       const paid = { userId: card.user_id, cardId: id };
       const isMoving =
         isLoading ||
         unloading !== '0' ||
         card.replacement !== null ||
         (await isRechargeConfirming(ctx.db, paid));
+      // The owner may repeat the call, because its outcome may be unknown.
       if (state !== 'closed' && (isMoving || card.balance !== '0')) {
         throw new AppError('cardNotUsable');
       }

@@ -156,7 +156,7 @@ const payments: [string, StepUpIntent, string, RegExp | undefined][] = [
     /^30\.00\sUSDT$/,
   ],
   ['transfer', { purpose: 'recipient', address, amount: '5000000' }, 'this transfer', /^5\sENU$/],
-  // Of a remote of an older release.
+  // Remotes of older releases send no amount.
   ['transfer without an amount', { purpose: 'recipient', address }, 'this transfer', undefined],
 ];
 
