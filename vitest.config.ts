@@ -7,14 +7,14 @@ const node = ['shared/contract', 'shared/releases', 'shared/federation', 'server
 const browser = ['shared/shell', 'shared/ui', 'shared/kit', 'host', ...remoteNames];
 
 /**
- * Projects whose test files share the environment and modules of a worker, because starting and
- * importing them takes half of a run or more. The others test module state, which files must not
- * share.
+ * Projects whose test files have a worker of their own, because they start processes or change
+ * module state. The files of all others share a worker, whose start and imports take more time than
+ * most tests; those in a browser's environment get new modules from their setup.
  */
-const sharing = new Set<string>(['server', 'shared/contract', 'shared/ui', ...remoteNames]);
+const isolated = new Set<string>(['shared/releases', 'shared/federation', 'scripts']);
 
 const patience = `${import.meta.dirname}/scripts/patient-tests.ts`;
-const patientQueries = `${import.meta.dirname}/shared/shell/testing/patient-queries.ts`;
+const browserEnvironment = `${import.meta.dirname}/shared/shell/testing/browser-environment.ts`;
 
 export default defineConfig({
   test: {
@@ -34,14 +34,14 @@ function project(dir: string, environment: 'node' | 'happy-dom') {
       name: dir,
       root: dir,
       environment,
-      isolate: !sharing.has(dir),
+      isolate: isolated.has(dir),
       include: ['**/*.test.{ts,tsx}'],
       exclude: ['**/node_modules/**', '**/dist/**'],
       // Long time limits, so that tests do not fail on a slow machine.
       testTimeout: 180_000,
       hookTimeout: 180_000,
       ...(dir === 'server' && { globalSetup: ['src/testing/services/global-setup.ts'] }),
-      setupFiles: environment === 'node' ? [patience] : [patience, patientQueries],
+      setupFiles: environment === 'node' ? [patience] : [patience, browserEnvironment],
     },
   };
 }
