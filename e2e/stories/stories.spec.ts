@@ -1,15 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { test as base, expect, type Page } from '@playwright/test';
-import type axe from 'axe-core';
 import { root } from '../../scripts/workspace.ts';
 import { atRest } from '../fixtures/at-rest.ts';
-import { tags } from '../fixtures/axe.ts';
+import { findings, tags } from '../fixtures/axe.ts';
 import { Problems } from '../fixtures/problems.ts';
 
 declare global {
   interface Window {
-    axe: typeof axe;
     __STORYBOOK_ADDONS_CHANNEL__: {
       on(event: string, listener: (data: { storyId?: string; message?: string }) => void): void;
       emit(event: string, data: { storyId: string; viewMode: 'story' }): void;
@@ -40,7 +37,6 @@ const test = base.extend<object, { pages: Page[] }>({
             reducedMotion: 'reduce',
             ...colours,
           });
-          await context.addInitScript({ path: createRequire(import.meta.url).resolve('axe-core') });
           return open(await context.newPage(), globals);
         }),
       );
@@ -61,7 +57,7 @@ for (const { id, title, name } of stories) {
       pages.map(async (page) => {
         await show(page, id);
         await atRest(page);
-        expect(await findings(page)).toEqual([]);
+        expect(await violationsIn(page)).toEqual([]);
       }),
     );
     problems.check();
@@ -91,20 +87,11 @@ function show(page: Page, id: string): Promise<void> {
   );
 }
 
-function findings(page: Page): Promise<string[]> {
-  return page.evaluate(async (values) => {
-    // An open list or menu is outside of landmarks, and hides the page behind it.
-    const isOpen = document.querySelector('[aria-expanded=true]') !== null;
-    const { violations } = await window.axe.run(document, {
-      runOnly: { type: 'tag', values },
-      rules: { region: { enabled: !isOpen }, 'page-has-heading-one': { enabled: !isOpen } },
-      resultTypes: ['violations'],
-      // No rule here reads style sheets, which axe would load for each story.
-      preload: false,
-      iframes: false,
-    });
-    return violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),
-    );
-  }, tags);
+async function violationsIn(page: Page): Promise<string[]> {
+  // An open list or menu is outside of landmarks, and hides the page behind it.
+  const isOpen = (await page.locator('[aria-expanded=true]').count()) > 0;
+  return findings(page, {
+    runOnly: { type: 'tag', values: tags },
+    rules: { region: { enabled: !isOpen }, 'page-has-heading-one': { enabled: !isOpen } },
+  });
 }
