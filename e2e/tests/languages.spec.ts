@@ -19,13 +19,10 @@ import { test } from '../screens/test.ts';
  */
 const stops = [
   ['/ticket', 'remote-defi:ticket.title'],
-  ['/ticket?tab=mine', 'remote-defi:ticket.title'],
-  ['/wallet', 'remote-account:wallet.title'],
   ['/wallet?tab=account', 'remote-account:me.title'],
   ['/wallet/moneyLog', 'remote-account:records.title'],
   ['/bank', 'remote-visa:home.title'],
   ['/federation', 'federation:title'],
-  ['/nowhere', 'host:notFound.title'],
 ] as const;
 
 test.describe.configure({ mode: 'parallel' });
