@@ -1,21 +1,25 @@
 import { removePreviews } from '@shared/releases';
-import { isAnyApplicationDue, orderCards } from '../cards/applications/index.ts';
-import { isAnySyncDue, syncWithIssuer } from '../cards/cards/index.ts';
+import {
+  isAnyApplicationDue,
+  nextApplicationDue,
+  orderCards,
+} from '../cards/applications/index.ts';
+import { isAnySyncDue, nextSyncDue, syncWithIssuer } from '../cards/cards/index.ts';
 import { isHealingDue, sweepRemotes, tidyLoads } from '../federation/health/index.ts';
 import { forgetEnded } from '../members/auth/index.ts';
-import { deliverPush, forgetOldNews, isAnyPushDue } from '../members/notices/index.ts';
+import { deliverPush, forgetOldNews, nextPushDue } from '../members/notices/index.ts';
 import { forgetStepUps } from '../members/step-up/index.ts';
 import { addChanges, hasChanges } from '../members/team/index.ts';
 import { checkUpload, tidyUploads, uploadCheck } from '../members/uploads/index.ts';
-import { exportJob, tidyExports, writeExport } from '../money/exports/index.ts';
-import { expireOrders, isAnyOrderDue } from '../money/orders/index.ts';
+import { exportJob, hasExportsToTidy, tidyExports, writeExport } from '../money/exports/index.ts';
+import { expireOrders, nextOrderDue } from '../money/orders/index.ts';
 import { record } from '../operators/api/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import { runAlone } from '../platform/processes/lease.ts';
 import { type Reconciliation, runReconciliations } from '../platform/reconciliation.ts';
 import { forgetTraces } from '../platform/trace-links.ts';
-import { vestDue } from '../products/vesting/index.ts';
-import { isClockAhead, keepChainTime } from '../sandbox/index.ts';
+import { isAnyVestingDue, vestDue } from '../products/vesting/index.ts';
+import { isMovable, keepChainTime } from '../sandbox/index.ts';
 import { forgetHandled, handleCallback, handleEvent } from '../transport/callbacks/index.ts';
 import { forgetKeys } from '../transport/http/index.ts';
 import { callbackSourcesOf, exportKindsOf, orderEndedOf } from './effects.ts';
@@ -43,26 +47,36 @@ export function defineJobs(parts: Parts, reconciliations: readonly Reconciliatio
     timeoutS: 600,
     concurrency: 4,
   });
-  jobs.sweep({ name: 'exports.tidy', everyS: 60, run: () => tidyExports(exports) });
-  jobs.sweep({ name: 'vesting.daily', everyS: 60, run: () => vestDue({ db, clock, news: bus }) });
+  jobs.sweep({
+    name: 'exports.tidy',
+    everyS: 60,
+    isDue: () => hasExportsToTidy(exports),
+    run: () => tidyExports(exports),
+  });
+  jobs.sweep({
+    name: 'vesting.daily',
+    everyS: 60,
+    isDue: () => isAnyVestingDue(db, clock.now()),
+    run: () => vestDue({ db, clock, news: bus }),
+  });
   jobs.sweep({
     name: 'orders.expire',
     everyS: 5,
-    isDue: () => isAnyOrderDue(db, clock.now()),
+    nextDue: () => nextOrderDue(db, clock.now()),
     run: () => expireOrders({ db, clock, log, news: bus, orderEnded: orderEndedOf(bus) }),
   });
   jobs.sweep({ name: 'notices.tidy', everyS: 3_600, run: () => forgetOldNews(db, clock.now()) });
   jobs.sweep({
     name: 'push.deliver',
     everyS: 10,
-    isDue: () => isAnyPushDue(db, clock.now()),
+    nextDue: () => nextPushDue(db),
     run: () => deliverPush(parts),
   });
   jobs.sweep({
     name: 'team.figures',
     everyS: 2,
-    isDue: () => hasChanges(db),
-    isNotified: true,
+    nextDue: async () => ((await hasChanges(db)) ? clock.now() : undefined),
+    isBatched: true,
     run: () => addChanges(db),
   });
   const { releases } = parts;
@@ -88,12 +102,14 @@ export function defineJobs(parts: Parts, reconciliations: readonly Reconciliatio
     jobs.sweep({
       name: 'cards.order',
       everyS: 10,
+      nextDue: () => nextApplicationDue(db),
       isDue: () => isAnyApplicationDue(db, clock.now()),
       run: () => orderCards(issuerParts),
     });
     jobs.sweep({
       name: 'cards.sync',
       everyS: 10,
+      nextDue: () => nextSyncDue(db),
       isDue: () => isAnySyncDue(db, clock.now()),
       run: () => syncWithIssuer(issuerParts),
     });
@@ -128,7 +144,7 @@ export function defineJobs(parts: Parts, reconciliations: readonly Reconciliatio
     jobs.sweep({
       name: 'sandbox.time',
       everyS: 5,
-      isDue: () => isClockAhead(db),
+      isDue: async () => isMovable(clock) && clock.isAhead(),
       run: () => keepChainTime(db, config.chain.rpcUrl),
     });
   }

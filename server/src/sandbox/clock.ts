@@ -6,6 +6,8 @@ import { createOutageLog } from '../platform/observability/outage-log.ts';
 
 /** A clock that operators can advance, for all processes with the same database. */
 interface MovableClock extends Clock {
+  /** Whether the clock was ever advanced, so that the chain may be behind it. */
+  isAhead(): boolean;
   /** Reads from the database how far the clock was advanced. */
   refresh(): Promise<void>;
 }
@@ -19,6 +21,7 @@ export async function openMovableClock(db: Db): Promise<MovableClock> {
   let aheadMs = 0;
   const clock: MovableClock = {
     now: () => new Date(Date.now() + aheadMs),
+    isAhead: () => aheadMs > 0,
     async refresh() {
       aheadMs = await readAhead(db);
     },
@@ -46,11 +49,6 @@ export async function followMoves(
 
 export function isMovable(clock: Clock): clock is MovableClock {
   return 'refresh' in clock;
-}
-
-/** Returns whether the clock was ever advanced, so that the chain may be behind it. */
-export async function isClockAhead(db: Db): Promise<boolean> {
-  return (await readAhead(db)) > 0;
 }
 
 async function readAhead(db: Db): Promise<number> {

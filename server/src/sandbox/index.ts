@@ -3,7 +3,6 @@ export {
   bringChain,
   endMove,
   followMoves,
-  isClockAhead,
   isMovable,
   keepChainTime,
   openMovableClock,

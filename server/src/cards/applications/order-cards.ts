@@ -12,6 +12,7 @@ import {
   columnsOf,
   type IssuerParts,
   isAnyDue,
+  nextDue,
   scheduleCardSync,
   traceSubjects,
 } from '../cards/index.ts';
@@ -37,6 +38,10 @@ const due = {
 
 export function isAnyApplicationDue(db: Db, at: Date): Promise<boolean> {
   return isAnyDue(db, { ...due, at });
+}
+
+export function nextApplicationDue(db: Db): Promise<Date | undefined> {
+  return nextDue(db, [due.from]);
 }
 
 /** Submits due applications for review, or orders their cards at the issuer. */

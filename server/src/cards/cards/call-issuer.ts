@@ -71,6 +71,14 @@ export async function isAnyDue(db: Db, { from, at, among = 'true' }: DueList): P
   return found.length > 0;
 }
 
+/** Returns the earliest time of a row, due or not, even if it is not among those to be called for. */
+export async function nextDue(db: Db, tables: readonly Waiting[]): Promise<Date | undefined> {
+  const [next] = await db.query<{ at: Date | null }>(
+    `select least(${tables.map((from) => `(select min(due_at) from ${from})`)}) as at`,
+  );
+  return next?.at ?? undefined;
+}
+
 interface DueList {
   from: Waiting;
   at: Date;

@@ -1,6 +1,6 @@
 export { countUnmatched, followAccount } from './account-freeze.ts';
 export { blockReplaced } from './block-replaced.ts';
-export { callForDueRows, isAnyDue } from './call-issuer.ts';
+export { callForDueRows, isAnyDue, nextDue } from './call-issuer.ts';
 export {
   type CardMonth,
   type CardMovement,
@@ -29,5 +29,5 @@ export {
   statusOf,
   traceSubjects,
 } from './store.ts';
-export { type IssuerParts, isAnySyncDue, syncWithIssuer } from './sync-card.ts';
+export { type IssuerParts, isAnySyncDue, nextSyncDue, syncWithIssuer } from './sync-card.ts';
 export { listMoves, unloadingOf } from './unloads.ts';

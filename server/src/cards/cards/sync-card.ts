@@ -3,7 +3,7 @@ import { type Db, sql } from '../../platform/database/index.ts';
 import { dropTrace } from '../../platform/trace-links.ts';
 import { type IssuedCard, type Issuer, IssuerMissing } from '../issuer/index.ts';
 import { applyAccountFreeze } from './account-freeze.ts';
-import { callForDueRows, type IssuerLog, isAnyDue } from './call-issuer.ts';
+import { callForDueRows, type IssuerLog, isAnyDue, nextDue } from './call-issuer.ts';
 import { bookCarriedOver } from './journal.ts';
 import {
   type CardNews,
@@ -35,6 +35,10 @@ const maxPages = 5;
 
 const dueLoads = { from: 'card_recharges', among: isMoveToSend, idName: 'rechargeId' } as const;
 const dueUnloads = { from: 'card_unloads', among: isMoveToSend, idName: 'unloadId' } as const;
+
+export function nextSyncDue(db: Db): Promise<Date | undefined> {
+  return nextDue(db, ['cards', dueLoads.from, dueUnloads.from]);
+}
 
 export async function isAnySyncDue(db: Db, at: Date): Promise<boolean> {
   for (const due of [{ from: 'cards' } as const, dueLoads, dueUnloads]) {

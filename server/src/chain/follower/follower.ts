@@ -43,7 +43,7 @@ interface ChainFollower {
 /** Another process takes over this long after the process that follows the chain has died. */
 const leaseMs = 10_000;
 /** Interval at which blocks are looked for although the sandbox chain has reported none. */
-const idleMs = 30_000;
+const idleMs = 60_000;
 
 interface Followed {
   chain: ConnectedChain;

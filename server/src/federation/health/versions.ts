@@ -54,19 +54,29 @@ function versionsIn(state: RegistryState): { remote: string; version: string }[]
   );
 }
 
+/** Interval of the writes of an unchanged version, ms. Short against `keptMs`. */
+const refreshMs = 10 * 60_000;
+/** Versions that a database has, and the time of the next check. */
+const stored = new WeakMap<Db, { versions: string; until: Date }>();
+
 /** Returns whether `storeVersions` would change a row. */
 export async function hasNewVersions(db: Db, state: RegistryState, at: Date): Promise<boolean> {
   const seen = versionsIn(state);
+  const latest = stored.get(db);
+  const versions = JSON.stringify(seen);
+  if (latest?.versions === versions && at < latest.until) return false;
   const found = await db.query(
     `select 1 from unnest($1::text[], $2::text[]) as seen (remote, version)
      where not exists (
        select 1 from remote_versions known
        where known.remote = seen.remote and known.version = seen.version
-         and known.seen_at >= $3::timestamptz - interval '1 minute'
+         and known.seen_at >= $3::timestamptz - $4 * interval '1 ms'
      ) limit 1`,
-    [seen.map(({ remote }) => remote), seen.map(({ version }) => version), at],
+    [seen.map(({ remote }) => remote), seen.map(({ version }) => version), at, refreshMs],
   );
-  return found.length > 0;
+  if (found.length > 0) return true;
+  stored.set(db, { versions, until: new Date(at.getTime() + refreshMs) });
+  return false;
 }
 
 export async function storeVersions(db: Db, state: RegistryState, at: Date): Promise<void> {
@@ -76,7 +86,7 @@ export async function storeVersions(db: Db, state: RegistryState, at: Date): Pro
      select distinct remote, version, $3::timestamptz from unnest($1::text[], $2::text[]) as seen (remote, version)
      order by remote, version
      on conflict (remote, version) do update set seen_at = excluded.seen_at
-     where known.seen_at < excluded.seen_at - interval '1 minute'`,
-    [seen.map(({ remote }) => remote), seen.map(({ version }) => version), at],
+     where known.seen_at < excluded.seen_at - $4 * interval '1 ms'`,
+    [seen.map(({ remote }) => remote), seen.map(({ version }) => version), at, refreshMs],
   );
 }

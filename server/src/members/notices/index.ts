@@ -9,7 +9,7 @@ export {
   seedNotices,
   withdrawNotice,
 } from './publish.ts';
-export { deliverPush, isAnyPushDue } from './push/deliver.ts';
+export { deliverPush, nextPushDue } from './push/deliver.ts';
 export { endDevicesOf } from './push/devices.ts';
 export { createPushKeys } from './push/keys.ts';
 export { unreadNotices } from './read.ts';

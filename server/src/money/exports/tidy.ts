@@ -13,6 +13,17 @@ export async function tidyExports(parts: ExportParts): Promise<void> {
   await runEach(steps, (step) => step(parts));
 }
 
+/** Returns whether `tidyExports` would change a row. */
+export async function hasExportsToTidy(parts: Pick<ExportParts, 'db' | 'clock'>): Promise<boolean> {
+  const found = await parts.db.query(
+    `select 1 from exports where status = 'waiting' and (created_at <= $2 or due_at <= $1)
+       or status = 'ready' and expires_at <= $1
+       or status in ('failed', 'expired') and (stored or expires_at <= $3) limit 1`,
+    [parts.clock.now(), before(parts, maxDurationMs), before(parts, rememberedMs)],
+  );
+  return found.length > 0;
+}
+
 async function failOverdue({ db, clock, news }: ExportParts): Promise<void> {
   const since = before({ clock }, maxDurationMs);
   await db.tx(async (tx) => {

@@ -24,9 +24,9 @@ export { paymentReconciliation } from './reconciliation.ts';
 export { returnReconciliation } from './return-reconciliation.ts';
 export { abandonPayment, abandonUnmatched, reopenSuspense } from './reversals.ts';
 export {
-  isAnyOrderDue,
   lockOrder,
   lockOrderByReference,
+  nextOrderDue,
   type OrderNews,
   presentOrder,
   promiseOf,

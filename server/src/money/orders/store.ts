@@ -119,8 +119,21 @@ export async function readDue(db: Db, now: Date): Promise<string[]> {
   return found.map(({ id }) => id);
 }
 
-export async function isAnyOrderDue(db: Db, now: Date): Promise<boolean> {
-  return (await db.rows(due(now).limit(1))).length > 0;
+/** Minimum time to pay an order, ms (setting `orders`). */
+const minTtlMs = 60_000;
+
+/** Returns when an unpaid order can next be due, with regard to orders created from `now` on. */
+export async function nextOrderDue(db: Db, now: Date): Promise<Date> {
+  const ofNewOrder = new Date(now.getTime() + minTtlMs);
+  const next = await db.first(
+    sql
+      .from('orders', { status: 'awaiting_payment' })
+      .select('expires_at')
+      .where('expires_at', '<=', ofNewOrder)
+      .orderBy('expires_at')
+      .limit(1),
+  );
+  return next?.expires_at ?? ofNewOrder;
 }
 
 /** Expires a due order. Returns undefined if it is not due, or another transaction locks it. */

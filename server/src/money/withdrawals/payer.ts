@@ -36,7 +36,7 @@ export interface Payer {
 /** Database channel on which a trigger reports each change of a withdrawal's state. */
 const changeChannel = 'withdrawals_changed';
 /** Interval at which withdrawals are looked for without a report, ms. */
-const idleMs = 30_000;
+const idleMs = 60_000;
 
 /** Creates a payer. One process at a time pays: it holds a lease that the others wait for. */
 export function createPayer(parts: PayerParts): Payer {

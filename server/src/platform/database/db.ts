@@ -51,6 +51,8 @@ export interface Db {
     onMessage: (payload: string) => unknown,
     onReconnect: () => void,
   ): Promise<Listener>;
+  /** Leases by name. Only an embedded database has them; a server has them in a table. */
+  readonly leases?: Map<string, { holder: string; until: number }>;
   /** Returns a copy of the whole database as one file. Only an embedded database has it. */
   dump?(): Promise<Blob>;
   /** Closes the connections; a no-op inside a transaction. */

@@ -44,6 +44,7 @@ export async function openPglite(folder?: string): Promise<Db> {
       const close = await lite.listen(channel, onMessage);
       return { close: async () => (lite.closed ? undefined : close()) };
     },
+    leases: new Map(),
     dump: () => lite.dumpDataDir('gzip'),
     close: () => (lite.closed ? Promise.resolve() : lite.close()),
   };

@@ -62,7 +62,10 @@ export function createBoss(db: Db, { works, onAnswer, onJob }: BossOptions): PgB
     reindex: false,
     monitorVacuum: false,
     // Deletes old jobs. `createJobs` starts a further pass when it finds a job of a dead worker.
-    superviseIntervalSeconds: 60,
+    superviseIntervalSeconds: 300,
+    // Queues change at the start only, and so does the schema.
+    queueCacheIntervalSeconds: 600,
+    bamIntervalSeconds: 600,
     monitorIntervalSeconds: 10,
     // No job depends on another one.
     flowIntervalSeconds: 3_600,

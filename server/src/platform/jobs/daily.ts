@@ -27,9 +27,22 @@ export async function runDue(db: Db, clock: Clock, dailies: readonly Daily[]): P
   });
 }
 
+/** Returns whether a job has a due day. */
+export async function isAnyDayDue(
+  db: Db,
+  clock: Clock,
+  dailies: readonly Daily[],
+): Promise<boolean> {
+  const done = await db.query(
+    'select 1 from daily_jobs where name = any($1::text[]) and done_until >= $2::date',
+    [dailies.map(({ name }) => name), dayOf(clock)],
+  );
+  return done.length < dailies.length;
+}
+
 /** Runs the next due day. @returns whether a day was due */
 async function runNext(db: Db, clock: Clock, { name, run }: Daily): Promise<boolean> {
-  const today = clock.now().toISOString().slice(0, 10);
+  const today = dayOf(clock);
   return db.tx(async (tx) => {
     // A new job starts with today.
     await tx.query(
@@ -46,4 +59,8 @@ async function runNext(db: Db, clock: Clock, { name, run }: Daily): Promise<bool
     await run(tx, next.day);
     return true;
   });
+}
+
+function dayOf(clock: Clock): string {
+  return clock.now().toISOString().slice(0, 10);
 }

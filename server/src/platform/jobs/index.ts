@@ -6,7 +6,7 @@ import { createOutageLog, type OutageLog } from '../observability/outage-log.ts'
 import { type Loop, startLoop } from '../processes/loop.ts';
 import { currentTraceParent } from '../tracing/index.ts';
 import { bossDb, createBoss } from './boss.ts';
-import { type Daily, runDue } from './daily.ts';
+import { type Daily, isAnyDayDue, runDue } from './daily.ts';
 import {
   createDeadQueue,
   createJobQueue,
@@ -41,8 +41,14 @@ interface Sweep {
    * most once per `idleS`. Default: there is always work.
    */
   isDue?(): Promise<boolean>;
-  /** Whether `isDue` can only become true by a commit that notifies `sweep_due`. */
-  isNotified?: boolean;
+  /**
+   * Returns the earliest time at which there can be work; undefined: no known work. `isDue` is
+   * called from then on. A commit that makes it earlier notifies `sweep_due`; if a notification is
+   * lost, the next call finds the work within `quietS`.
+   */
+  nextDue?(): Promise<Date | undefined>;
+  /** Whether a notification waits for the next interval, so that one run handles several. */
+  isBatched?: boolean;
   run(): Promise<unknown>;
 }
 
@@ -98,11 +104,14 @@ const dueChannel = 'sweep_due';
 const dailyEveryS = 60;
 /**
  * Intervals of the check for ready jobs without a notification, and for jobs of dead workers, ms.
- * `idle`: while no job waits or runs, unless a new one is notified.
+ * `idle`: while no job waits or runs, unless a new one is notified. `alone`: the same for an
+ * embedded database, which loses no notification and has no other workers.
  */
-const checkMs = { busy: 2_000, idle: 10_000 } as const;
+const checkMs = { busy: 2_000, idle: 10_000, alone: 60_000 } as const;
 /** Minimum interval of the runs without work, s. They show operators that the sweep runs. */
-const idleS = 60;
+const idleS = 300;
+/** Maximum interval of the calls of `nextDue`, s. */
+const quietS = 60;
 
 export function createJobs({ db, clock, log, works }: JobsParts): Jobs {
   const outage = createOutageLog(log, 'jobs');
@@ -126,9 +135,14 @@ export function createJobs({ db, clock, log, works }: JobsParts): Jobs {
   const sweepers = new Map<string, string>();
   let checks: Loop | undefined;
   let listener: Listener | undefined;
-  const parts = { boss, db, outage };
+  const parts = { boss, db, clock, outage };
   let isSetUp = false;
-  sweeps.push({ name: 'daily', everyS: dailyEveryS, run: () => runDue(db, clock, dailies) });
+  sweeps.push({
+    name: 'daily',
+    everyS: dailyEveryS,
+    isDue: () => isAnyDayDue(db, clock, dailies),
+    run: () => runDue(db, clock, dailies),
+  });
 
   async function setUp(): Promise<void> {
     if (isSetUp) return;
@@ -187,13 +201,13 @@ export function createJobs({ db, clock, log, works }: JobsParts): Jobs {
       checks = startLoop({
         step: check,
         intervalMs: checkMs.busy,
-        idleMs: checkMs.idle,
+        idleMs: db.leases ? checkMs.alone : checkMs.idle,
         onSuccess: outage.succeeded,
         onError: (error) => outage.failed(error, 'job queue failed'),
       });
       const notify = async (name: string) => {
-        if (sweeps.some((sweep) => sweep.name === name && sweep.isNotified)) notified.add(name);
-        else await wake(name);
+        notified.add(name);
+        if (!sweeps.some((sweep) => sweep.name === name && sweep.isBatched)) await wake(name);
       };
       const notifyAll = () => {
         for (const { name } of sweeps) notified.add(name);
@@ -215,6 +229,7 @@ export function createJobs({ db, clock, log, works }: JobsParts): Jobs {
 interface SweepParts {
   boss: PgBoss;
   db: Db;
+  clock: Clock;
   outage: OutageLog;
 }
 
@@ -246,15 +261,30 @@ function startSweeper({ boss, db, outage }: SweepParts, { name, run }: Sweep): P
  * @param notified names of the sweeps for which a notification arrived since their last repeat
  */
 function repeat(parts: SweepParts, sweep: Sweep, notified: Set<string>): NodeJS.Timeout {
+  const { isDue, nextDue, ...always } = sweep;
   const { name, everyS } = sweep;
+  const options = { singletonSeconds: everyS };
   let sentAt = Number.NEGATIVE_INFINITY;
+  /** By the injected clock, and by real time. */
+  let quietUntil = { clock: Number.NEGATIVE_INFINITY, real: Number.NEGATIVE_INFINITY };
+  const observed = nextDue && {
+    async nextDue() {
+      const due = await nextDue();
+      const clock = due?.getTime() ?? Number.POSITIVE_INFINITY;
+      quietUntil = { clock, real: performance.now() + quietS * 1_000 };
+      return due;
+    },
+  };
   const next = async () => {
-    const isRecent = performance.now() - sentAt < Math.max(idleS, everyS) * 1_000;
-    const isDueUnknown = notified.delete(name) || !sweep.isNotified;
-    if (isRecent && !isDueUnknown) return;
-    const { isDue, ...always } = sweep;
-    const options = { singletonSeconds: everyS };
-    if (await sendIfDue(parts, isRecent ? sweep : always, options)) sentAt = performance.now();
+    const now = performance.now();
+    const isNotified = notified.delete(name);
+    if (now - sentAt >= Math.max(idleS, everyS) * 1_000) {
+      if (await sendIfDue(parts, always, options)) sentAt = now;
+      return;
+    }
+    const isQuiet = parts.clock.now().getTime() < quietUntil.clock && now < quietUntil.real;
+    if (isQuiet && !isNotified) return;
+    if (await sendIfDue(parts, { ...sweep, ...observed }, options)) sentAt = now;
   };
   void next();
   return setInterval(next, everyS * 1_000).unref();
@@ -262,11 +292,15 @@ function repeat(parts: SweepParts, sweep: Sweep, notified: Set<string>): NodeJS.
 
 /** Sends a sweep if it has work; at most one waits. @returns false without work or on failure */
 async function sendIfDue(
-  { boss, outage }: SweepParts,
-  { name, isDue }: Sweep,
+  { boss, clock, outage }: SweepParts,
+  { name, isDue, nextDue }: Sweep,
   options: { singletonSeconds?: number },
 ): Promise<boolean> {
   try {
+    if (nextDue) {
+      const due = await nextDue();
+      if (!due || due > clock.now()) return false;
+    }
     if (isDue && !(await isDue())) return false;
     await boss.send(sweepQueue(name), null, options);
     return true;

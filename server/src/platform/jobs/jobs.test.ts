@@ -20,12 +20,13 @@ describe.each(databases)('on %s,', (_name, open) => {
   let idle = 0;
   let isDue = false;
   let notified = 0;
-  let isUnnoticed = false;
+  let due: Date | undefined;
+  const clock = testClock();
   beforeAll(async () => {
     database = await open();
     db = database.db;
     const log = createLogger('silent');
-    jobs = createJobs({ db, clock: testClock(), log, works: true });
+    jobs = createJobs({ db, clock, log, works: true });
     jobs.handle(greet, async ({ name }) => {
       greeted.push(name);
     });
@@ -54,8 +55,8 @@ describe.each(databases)('on %s,', (_name, open) => {
     jobs.sweep({
       name: 'notified',
       everyS: 1,
-      isDue: async () => isUnnoticed,
-      isNotified: true,
+      nextDue: async () => due,
+      isBatched: true,
       run: async () => {
         notified += 1;
       },
@@ -108,15 +109,23 @@ describe.each(databases)('on %s,', (_name, open) => {
     await vi.waitFor(() => expect(seldom).toBe(before + 1), waiting);
   });
 
-  it('a notified sweep checks for work only after a notification', async () => {
+  it('a sweep reads its next work only after a notification, and runs when it is due', async () => {
     // The first two intervals include the check after the listener has connected.
     await vi.waitFor(() => expect(sweeps).toBeGreaterThan(3), waiting);
-    isUnnoticed = true;
+    due = clock.now();
     const before = sweeps;
     await vi.waitFor(() => expect(sweeps).toBeGreaterThan(before + 2), waiting);
     expect(notified).toBe(1);
     await db.query(`select pg_notify('sweep_due', 'notified')`);
     await vi.waitFor(() => expect(notified).toBe(2), waiting);
+    // The next interval finds the work that is due in an hour.
+    due = new Date(clock.now().getTime() + 60 * 60_000);
+    const later = sweeps;
+    await vi.waitFor(() => expect(sweeps).toBeGreaterThan(later + 2), waiting);
+    const runs = notified;
+    clock.advance(60 * 60_000);
+    await vi.waitFor(() => expect(notified).toBeGreaterThan(runs), waiting);
+    due = undefined;
   });
 
   it('a sweep without work runs once at the start, and again when it has work', async () => {

@@ -4,7 +4,7 @@ import type { Db } from '../database/index.ts';
 /** A lease that one holder at a time has. */
 export interface Lease {
   /**
-   * Acquires or renews the lease for `ttlMs`, by the database's clock.
+   * Acquires or renews the lease for `ttlMs`, by the database's clock if processes share it.
    * @returns false if another holder has it
    */
   hold(): Promise<boolean>;
@@ -19,6 +19,22 @@ export interface Lease {
  */
 export function createLease(db: Db, name: string, ttlMs: number): Lease {
   const holder = randomUUID();
+  const { leases } = db;
+  // Only this process uses the database, so renewals need no statement.
+  if (leases) {
+    return {
+      async hold() {
+        const now = performance.now();
+        const other = leases.get(name);
+        if (other && other.holder !== holder && other.until >= now) return false;
+        leases.set(name, { holder, until: now + ttlMs });
+        return true;
+      },
+      async release() {
+        if (leases.get(name)?.holder === holder) leases.delete(name);
+      },
+    };
+  }
   return {
     async hold() {
       const held = await db.query(

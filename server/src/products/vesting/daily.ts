@@ -100,6 +100,14 @@ async function vestTogether(
   });
 }
 
+export async function isAnyVestingDue(db: Db, at: Date): Promise<boolean> {
+  const found = await db.query(
+    `select 1 from vestings where status = 'releasing' and next_day <= $1::date limit 1`,
+    [dayOf(at)],
+  );
+  return found.length > 0;
+}
+
 async function dueUsers(db: Db, today: string, after: string): Promise<string[]> {
   const found = await db.query<{ user_id: string }>(
     `select distinct user_id from vestings

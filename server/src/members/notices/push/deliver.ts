@@ -40,10 +40,11 @@ const maxTries = 8;
 /** Time without an accepted message after which a browser that cannot be reached is removed. */
 const silentDays = 7;
 
-export async function isAnyPushDue(db: Db, at: Date): Promise<boolean> {
-  return (
-    (await db.query('select 1 from push_deliveries where due_at <= $1 limit 1', [at])).length > 0
+export async function nextPushDue(db: Db): Promise<Date | undefined> {
+  const [next] = await db.query<{ due_at: Date }>(
+    'select due_at from push_deliveries order by due_at limit 1',
   );
+  return next?.due_at;
 }
 
 /** Sends the messages that are due. A failed one is due again later (specification §4). */
