@@ -4,6 +4,12 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 /** Diagnostics channel on which the ledger reports each committed entry. */
 const ledgerChannel = 'server:ledger:posted';
 
+/**
+ * Interval at which the lag of the event loop is sampled, ms. Each sample wakes an idle process. The
+ * lag includes this interval.
+ */
+const lagPrecisionMs = 50;
+
 /** Metrics that Prometheus reads at /metrics. */
 export interface Metrics {
   registry: Registry;
@@ -33,7 +39,9 @@ export interface Metrics {
 export function createMetrics(options: { process?: boolean } = {}): Metrics {
   const registry = new Registry();
   const registers = [registry];
-  if (options.process) collectDefaultMetrics({ register: registry });
+  if (options.process) {
+    collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: lagPrecisionMs });
+  }
   const posts = new Counter({
     name: 'ledger_posts_total',
     help: 'Ledger entries written, by kind',
