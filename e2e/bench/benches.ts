@@ -8,6 +8,7 @@ import { measureExport } from './export.ts';
 import { type Figure, line } from './figure.ts';
 import { measureFirstLoad } from './first-load.ts';
 import { measureHangingRemote } from './hanging-remote.ts';
+import { measureIdle } from './idle.ts';
 import { measureJobs } from './jobs.ts';
 import { measureReturn } from './kept-page.ts';
 import { measureLayoutShift } from './layout-shift.ts';
@@ -162,6 +163,13 @@ export const benches = {
     minutes: 5,
     async *run() {
       yield* await measureStartUp();
+    },
+  },
+  idle: {
+    about: 'processor time of the server of `npm start` while nobody uses it',
+    minutes: 5,
+    async *run() {
+      yield await measureIdle();
     },
   },
   realtime: {
