@@ -60,7 +60,8 @@ async function textOf(key: string, language: Locale): Promise<string> {
 
 const ways = {
   'typed key by key': (text: string) => {
-    for (const key of text) fireEvent.change(box(), { target: { value: box().value + key } });
+    const input = box();
+    for (const key of text) fireEvent.change(input, { target: { value: input.value + key } });
   },
   pasted: (text: string) => fireEvent.change(box(), { target: { value: text } }),
 };
