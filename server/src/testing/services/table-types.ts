@@ -21,10 +21,14 @@ const columns: Record<string, string> = {
   'reviews.reasons': 'ColumnType<Record<string, string>, string | undefined, string>',
 };
 
-/** Returns the source of tables.ts: the types of all tables of a migrated database. */
-export async function tableTypes(): Promise<string> {
+/**
+ * Returns the source of tables.ts: the types of all tables of a migrated database.
+ * @param prepare puts a database into the data folder, which is quicker than creating one
+ */
+export async function tableTypes(prepare?: (dataDir: string) => Promise<void>): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tables-'));
   try {
+    await prepare?.(dataDir);
     const own = await openDb({ dataDir });
     await migrate(own);
     const ids = await own.query<{ name: string }>(
