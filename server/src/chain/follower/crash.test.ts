@@ -40,14 +40,16 @@ describe.concurrent('a process that dies in a purchase leaves one ticket and a b
     await anvil.stop();
   });
 
-  it('if kill -9 ends it at any ninth statement, on PostgreSQL', { timeout: 600_000 }, async () => {
+  it('if kill -9 ends it at any twelfth statement, on PostgreSQL', {
+    timeout: 600_000,
+  }, async () => {
     const { url, drop } = await createDatabase();
-    expect(await crashEvery(9, { DATABASE_URL: url })).toBeGreaterThan(4);
+    expect(await crashEvery(12, { DATABASE_URL: url })).toBeGreaterThan(4);
     await drop();
   });
 
-  it('if kill -9 ends it at any ninth statement, on PGlite', { timeout: 600_000 }, async () => {
-    expect(await crashEvery(9, { DATA_DIR: dataDir })).toBeGreaterThan(4);
+  it('if kill -9 ends it at any twelfth statement, on PGlite', { timeout: 600_000 }, async () => {
+    expect(await crashEvery(12, { DATA_DIR: dataDir })).toBeGreaterThan(4);
   });
 });
 
