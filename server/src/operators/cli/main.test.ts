@@ -12,6 +12,7 @@ import { issuerSecret, startIssuer, type TestIssuer } from '../../testing/cards/
 import { childEnv } from '../../testing/services/child-env.ts';
 import { giveEmbedded } from '../../testing/services/embedded.ts';
 import type { Demo } from './demo/fill.ts';
+import { runOps } from './run.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -25,12 +26,15 @@ interface Said {
   errors: string;
 }
 
+const wordsOf = (command: string | string[]) =>
+  typeof command === 'string' ? command.split(' ') : command;
+
+/** Runs a command as a process. */
 function ops(command: string | string[], dataDir: string, more: Record<string, string> = {}) {
   return new Promise<Said>((resolve) => {
     const main = join(import.meta.dirname, 'main.ts');
     const env = { ...childEnv, DATA_DIR: dataDir, ...more };
-    const words = typeof command === 'string' ? command.split(' ') : command;
-    execFile(process.execPath, [main, ...words], { env }, (error, out, errors) => {
+    execFile(process.execPath, [main, ...wordsOf(command)], { env }, (error, out, errors) => {
       resolve({ code: error?.code ?? 0, out, errors });
     });
   });
@@ -74,8 +78,26 @@ describe('pnpm ops beside a sandbox’s server with an embedded database', () =>
   let server: ChildProcess;
   let dataDir: string;
   let demo: Demo;
-  const run = (command: string | string[], more?: Record<string, string>) =>
+  const start = (command: string | string[], more?: Record<string, string>) =>
     ops(command, dataDir, more);
+
+  /** Runs a command in the process of the test, because a start takes most of a command's time. */
+  async function run(command: string | string[], more?: Record<string, string>): Promise<Said> {
+    const said = { out: '', errors: '' };
+    const code = await runOps(
+      wordsOf(command),
+      { ...childEnv, DATA_DIR: dataDir, ...more },
+      {
+        log: (text) => {
+          said.out += `${text}\n`;
+        },
+        error: (text) => {
+          said.errors += `${text}\n`;
+        },
+      },
+    );
+    return { code, ...said };
+  }
 
   beforeAll(async () => {
     dataDir = join(folder, 'data');
@@ -121,7 +143,7 @@ describe('pnpm ops beside a sandbox’s server with an embedded database', () =>
   });
 
   it('makes the first caller the operator, with a key that only its owner can read', async () => {
-    const { code, out, errors } = await run('operators');
+    const { code, out, errors } = await start('operators');
     expect(errors).toMatch(/^This sandbox had no operator yet: you are now .*\. Your key is in /);
     const { name } = JSON.parse(await readFile(join(dataDir, 'operator.json'), 'utf8'));
     expect([code, out]).toEqual([0, expect.stringContaining(`\n${name} `)]);
@@ -138,7 +160,7 @@ describe('pnpm ops beside a sandbox’s server with an embedded database', () =>
   });
 
   it('fills the demo with people who invite each other, and with paid and unpaid orders', async () => {
-    const { code, out, errors } = await run('demo --users 5 --json');
+    const { code, out, errors } = await start('demo --users 5 --json');
     expect([code, errors]).toEqual([0, expect.stringContaining('5 people sign in')]);
     demo = JSON.parse(out);
     expect(demo.people).toHaveLength(5);
@@ -203,7 +225,7 @@ describe('pnpm ops beside a sandbox’s server with an embedded database', () =>
     const { address } = demo.wallet;
     const found = await run(`users find ${address.toLowerCase()}`);
     expect(found.out).toMatch(new RegExp(`^ +address +${address}$`, 'm'));
-    const frozen = await run(['users', 'freeze', address, '--reason', 'key lost']);
+    const frozen = await start(['users', 'freeze', address, '--reason', 'key lost']);
     expect(frozen.out).toMatch(/^User \d+ is frozen\. 1 card waits for the issuer\.\n$/);
     expect((await run(`users find ${address}`)).out).toMatch(/^ +frozen for +key lost$/m);
     expect((await run(`users freeze ${address}`)).errors).toMatch(/--reason is missing. Usage: /);
@@ -239,17 +261,17 @@ describe('pnpm ops beside a sandbox’s server with an embedded database', () =>
       '--limit must be a number, not "two".\n',
     );
     expect((await run('audit verify')).out).toMatch(/^The log is intact\./);
-    const { code, out: said } = await run('verify --full');
+    const { code, out: said } = await start('verify --full');
     expect([code, said]).toEqual([0, expect.stringMatching(/Sound: .*audit, chain\.\n$/)]);
   });
 
   it('refuses a wrong key in one line', async () => {
-    const { code, errors } = await run('users find 1', { OPS_KEY: 'nonsense' });
+    const { code, errors } = await start('users find 1', { OPS_KEY: 'nonsense' });
     expect([code, errors]).toEqual([1, oneLine('Your key is not valid')]);
   });
 
   it('refuses a backup of an embedded database while the server runs', async () => {
-    const { code, out, errors } = await run(`backup ${join(folder, 'early.tar')}`);
+    const { code, out, errors } = await start(`backup ${join(folder, 'early.tar')}`);
     expect([code, out, errors]).toEqual([1, '', oneLine(/DATA_DIR: .* Stop that process first/)]);
     expect(existsSync(join(folder, 'early.tar'))).toBe(false);
   });
@@ -258,12 +280,12 @@ describe('pnpm ops beside a sandbox’s server with an embedded database', () =>
     await stop();
     expect(existsSync(join(dataDir, 'admin.sock'))).toBe(false);
     expect((await run('users find 1')).errors).toMatch(/^No server runs for /);
-    const without = await run('verify');
+    const without = await start('verify');
     expect(without.code).toBe(2);
     expect(without.out).toMatch(
       /\nNOT READ {2}chain: CHAIN_RPC_URL .*\nSound: ledger, .*audit\.\n$/,
     );
-    const { code, out, errors } = await run('verify --full', { CHAIN_RPC_URL: anvil.url });
+    const { code, out, errors } = await start('verify --full', { CHAIN_RPC_URL: anvil.url });
     expect(errors).toBe('No server is running. Verifying its database directly.\n');
     expect([code, out]).toEqual([0, expect.stringContaining('Sound: ')]);
     expect(out).not.toContain('NOT READ');
@@ -271,7 +293,7 @@ describe('pnpm ops beside a sandbox’s server with an embedded database', () =>
 
   it('backs the database up, and restores it elsewhere without violations', async () => {
     const file = join(folder, 'backup.tar');
-    const made = await run(`backup ${file} --json`);
+    const made = await start(`backup ${file} --json`);
     expect(JSON.parse(made.out)).toMatchObject({ file, kind: 'pglite', removed: [] });
     const { code, out, errors } = await ops(`restore ${file}`, join(folder, 'restored'));
     expect(errors).toMatch(/^Restored as of .* UTC\. Verifying the database\.\n$/);
