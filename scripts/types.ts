@@ -22,7 +22,11 @@ async function worker(): Promise<void> {
 
 function check(name: string): Promise<void> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [tsc, '-p', name, '--pretty', 'false'], { cwd: root });
+    const child = spawn(
+      process.execPath,
+      [tsc, '-p', name, '--pretty', 'false', '--singleThreaded'],
+      { cwd: root },
+    );
     let output = '';
     child.stdout.on('data', (chunk) => {
       output += chunk;
