@@ -19,6 +19,11 @@ export interface TestCollector {
   spans: ReceivedSpan[];
   /** Bodies of all requests. */
   bodies: string[];
+  /**
+   * Returns everything received, in lower case, without the ids and times of spans: these may
+   * contain any number by chance.
+   */
+  sent(): string;
   /** Resolves when the spans fulfil the condition. */
   until(isComplete: (spans: readonly ReceivedSpan[]) => boolean): Promise<void>;
   /** Answers later requests with this status; 0: never. */
@@ -59,6 +64,11 @@ export async function startCollector(): Promise<TestCollector> {
     url: `http://127.0.0.1:${port}`,
     spans,
     bodies,
+    sent: () =>
+      bodies
+        .join('')
+        .toLowerCase()
+        .replaceAll(/"\w*(?:traceid|spanid|timeunixnano)":"[^"]*"/g, ''),
     until: (isComplete) =>
       new Promise((resolve) => {
         const check = () => {

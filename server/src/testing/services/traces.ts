@@ -12,7 +12,7 @@ export interface TestTraces {
     spans: readonly ReceivedSpan[];
     /** Returns the names of a trace's spans, sorted. */
     namesOf(traceId: string): string[];
-    /** Everything that was sent, in lower case. */
+    /** Everything that was sent (see `TestCollector`). */
     sent: string;
   }>;
 }
@@ -38,7 +38,7 @@ export async function recordTraces(): Promise<TestTraces> {
     async end() {
       await stop();
       await collector.close();
-      const { spans, bodies } = collector;
+      const { spans } = collector;
       return {
         spans,
         namesOf: (traceId) =>
@@ -46,7 +46,7 @@ export async function recordTraces(): Promise<TestTraces> {
             .filter((span) => span.traceId === traceId)
             .map(({ name }) => name)
             .sort(),
-        sent: bodies.join('').toLowerCase(),
+        sent: collector.sent(),
       };
     },
   };
