@@ -11,7 +11,7 @@ const measuredMs = 120_000;
 const settleMs = 60_000;
 const limitPercent = 0.5;
 
-/** Measures the processor time of the server while nobody uses the product. */
+/** Measures the processor time of the server without users. */
 export async function measureIdle(): Promise<Figure> {
   const product = prepareProduct();
   try {

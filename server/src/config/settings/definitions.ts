@@ -12,6 +12,9 @@ import type { Config } from '../config.ts';
 import { agreementTexts } from './agreement-texts.ts';
 import { sandboxGoods, sandboxNodes } from './sandbox-products.ts';
 
+/** Minimum time to pay an order, ms. */
+export const minOrderTtlMs = 60_000;
+
 const amount = z
   .string()
   // `abort` skips later checks, also those of the object, which call BigInt with the value.
@@ -70,7 +73,7 @@ export const settings = {
   orders: {
     schema: z.strictObject({
       /** Time to pay an order, ms. */
-      ttl_ms: z.int().min(60_000).max(86_400_000),
+      ttl_ms: z.int().min(minOrderTtlMs).max(86_400_000),
       /** Maximum number of a user's unpaid orders. */
       max_open: z.int().min(1).max(1_000),
       /** Time after the expiry in which a payment still counts, by its block's time; ms. */

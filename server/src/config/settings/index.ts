@@ -1,4 +1,4 @@
-export { type CardProducts, type Settings, settingNames } from './definitions.ts';
+export { type CardProducts, minOrderTtlMs, type Settings, settingNames } from './definitions.ts';
 export {
   applySetting,
   changeSetting,

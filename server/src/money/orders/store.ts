@@ -1,5 +1,6 @@
 import type { AnyOrderKind, Asset, Order, OrderStatus, PaymentCall } from '@shared/contract';
 import { sql as raw } from 'kysely';
+import { minOrderTtlMs } from '../../config/settings/index.ts';
 import type { Bus } from '../../platform/bus.ts';
 import { type Db, type NewRow, type Row, sql } from '../../platform/database/index.ts';
 import { forSubject } from '../../platform/tracing/index.ts';
@@ -119,12 +120,9 @@ export async function readDue(db: Db, now: Date): Promise<string[]> {
   return found.map(({ id }) => id);
 }
 
-/** Minimum time to pay an order, ms (setting `orders`). */
-const minTtlMs = 60_000;
-
 /** Returns when an unpaid order can next be due, with regard to orders created from `now` on. */
 export async function nextOrderDue(db: Db, now: Date): Promise<Date> {
-  const ofNewOrder = new Date(now.getTime() + minTtlMs);
+  const ofNewOrder = new Date(now.getTime() + minOrderTtlMs);
   const next = await db.first(
     sql
       .from('orders', { status: 'awaiting_payment' })

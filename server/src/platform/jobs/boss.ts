@@ -63,7 +63,7 @@ export function createBoss(db: Db, { works, onAnswer, onJob }: BossOptions): PgB
     monitorVacuum: false,
     // Deletes old jobs. `createJobs` starts a further pass when it finds a job of a dead worker.
     superviseIntervalSeconds: 300,
-    // Queues change at the start only, and so does the schema.
+    // Queues and schema change at the start only.
     queueCacheIntervalSeconds: 600,
     bamIntervalSeconds: 600,
     monitorIntervalSeconds: 10,

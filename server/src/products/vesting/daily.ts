@@ -100,6 +100,7 @@ async function vestTogether(
   });
 }
 
+/** Returns whether `vestDue` has a vesting to post. */
 export async function isAnyVestingDue(db: Db, at: Date): Promise<boolean> {
   const found = await db.query(
     `select 1 from vestings where status = 'releasing' and next_day <= $1::date limit 1`,
