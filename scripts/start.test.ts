@@ -19,6 +19,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import { stopLeftAnvil } from '../server/src/chain/contracts/anvil.ts';
 import { callRpc } from '../server/src/chain/node/rpc.ts';
 import { isAlive } from '../server/src/platform/processes/process-mark.ts';
+import { shortLived } from '../server/src/testing/services/child-env.ts';
 import { inheritedEnv } from './inherited-env.ts';
 import { endLeft } from './processes.ts';
 import { findSite } from './running-site.ts';
@@ -32,7 +33,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Starts a product without its web apps, in `folder`. */
 function launch(env: Record<string, string>, args: string[] = []): ChildProcess {
-  return spawn(process.execPath, [`${root}scripts/start.ts`, '--built', ...args], {
+  return spawn(process.execPath, [...shortLived, `${root}scripts/start.ts`, '--built', ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...inheritedEnv(),

@@ -244,7 +244,7 @@ async function startServer(chainUrl: string, issuer: Record<string, string>): Pr
       {
         name: 'The server',
         command: process.execPath,
-        args: [programs.server],
+        args: [...process.execArgv, programs.server],
         env: {
           PORT: String(port),
           HOST: process.env.HOST || '0.0.0.0',

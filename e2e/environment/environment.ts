@@ -31,11 +31,13 @@ const startLimitMs = 240_000;
 /**
  * Starts the product on a free port with empty data.
  * @param settings environment variables of the server
+ * @param flags Node's flags for the server
  * @throws with the product's output, if it does not start.
  */
 export async function startEnvironment(
   product: Product,
   settings: Record<string, string> = {},
+  flags: readonly string[] = [],
 ): Promise<Environment> {
   const dataDir = mkdtempSync(join(product.folder, 'data-'));
   const storeDir = join(dataDir, 'federation');
@@ -47,7 +49,7 @@ export async function startEnvironment(
   const log = openSync(logFile, 'a');
 
   function launch(own: Record<string, string>): ChildProcess {
-    return spawn(process.execPath, [join(root, 'scripts/start.ts'), '--built'], {
+    return spawn(process.execPath, [...flags, join(root, 'scripts/start.ts'), '--built'], {
       cwd: root,
       stdio: ['ignore', log, log],
       env: {

@@ -9,7 +9,7 @@ import getPort from 'get-port';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Anvil, startAnvil } from '../../chain/contracts/anvil.ts';
 import { issuerSecret, startIssuer, type TestIssuer } from '../../testing/cards/issuer.ts';
-import { childEnv } from '../../testing/services/child-env.ts';
+import { childEnv, shortLived } from '../../testing/services/child-env.ts';
 import { giveEmbedded } from '../../testing/services/embedded.ts';
 import type { Demo } from './demo/fill.ts';
 import { runOps } from './run.ts';
@@ -34,9 +34,14 @@ function ops(command: string | string[], dataDir: string, more: Record<string, s
   return new Promise<Said>((resolve) => {
     const main = join(import.meta.dirname, 'main.ts');
     const env = { ...childEnv, DATA_DIR: dataDir, ...more };
-    execFile(process.execPath, [main, ...wordsOf(command)], { env }, (error, out, errors) => {
-      resolve({ code: error?.code ?? 0, out, errors });
-    });
+    execFile(
+      process.execPath,
+      [...shortLived, main, ...wordsOf(command)],
+      { env },
+      (error, out, errors) => {
+        resolve({ code: error?.code ?? 0, out, errors });
+      },
+    );
   });
 }
 
@@ -118,7 +123,10 @@ describe('pnpm ops beside a sandbox’s server with an embedded database', () =>
       SANDBOX_BLOCK_MS: '50',
     };
     const main = join(import.meta.dirname, '../../app/main.ts');
-    server = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+    server = spawn(process.execPath, [...shortLived, main], {
+      env,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     for await (const line of createInterface({ input: server.stdout as NodeJS.ReadableStream })) {
       if ((JSON.parse(line) as { msg: string }).msg === 'serving') break;
     }
