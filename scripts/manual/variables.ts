@@ -334,6 +334,10 @@ export const commandVariables: Group = {
     meaning: '`pnpm dev`: port of the development host; remotes have the next ones',
     otherwise: '`3000`',
   },
+  BUILD_CACHE: {
+    meaning: "`off`: webpack writes no cache, which makes a machine's only build faster",
+    otherwise: 'on',
+  },
   CHROMIUM_PATH: { meaning: 'Browser of the tests', otherwise: "found, or Debian's package" },
   E2E_BASE_URL: { meaning: '`pnpm e2e`: the product to test', otherwise: 'one started for it' },
 };
