@@ -244,6 +244,7 @@ async function startServer(chainUrl: string, issuer: Record<string, string>): Pr
       {
         name: 'The server',
         command: process.execPath,
+        // Node's flags of this process apply to the server too.
         args: [...process.execArgv, programs.server],
         env: {
           PORT: String(port),
