@@ -38,7 +38,6 @@ for (const language of localeNames) {
       ownerKey,
     }) => {
       test.slow();
-      await page.emulateMedia({ reducedMotion: 'reduce' });
       await wallet.changeAccount(await ownerKey());
 
       await page.goto('/index');
