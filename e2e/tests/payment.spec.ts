@@ -15,7 +15,6 @@ import {
 import { refusedForItsTime } from '../fixtures/problems.ts';
 import { expect, heading, type Member, test } from '../fixtures/test.ts';
 import { patternOf, type Texts } from '../fixtures/texts.ts';
-import { fail } from '../wallet/answers.ts';
 import type { Held } from '../wallet/test-wallet.ts';
 
 const ju = 10n ** 18n;
@@ -179,56 +178,27 @@ test('an unaffordable fee is reported with the missing amount', async ({
   );
 });
 
-test('the wrong network is switched before paying', async ({ page, t, member: _, wallet }) => {
-  await wallet.changeChain(1);
-  await orderTicket(page, t);
-  await expect(paymentTitle(page, t, 'success')).toBeVisible();
-  expect(wallet.count('wallet_switchEthereumChain')).toBe(1);
-});
-
-test.describe('after a refused switch, the required network is shown', () => {
-  const network = { network: 'JuChain Sandbox', id: 31337 };
-
-  test.beforeEach(async ({ page, t, member: _, wallet }) => {
-    await wallet.changeChain(1);
-    wallet.switching = 'rejects';
-    await orderTicket(page, t);
-    await expect(panel(page)).toContainText(t('member:signIn.network.note', network));
-    await expect(panel(page)).toContainText(t('member:wallet.error.rejected'));
-  });
-
-  test('and a second attempt switches', async ({ page, t, wallet }) => {
-    wallet.switching = 'works';
-    await page.getByRole('button', { name: t('member:signIn.network.switch', network) }).click();
-    await expect(paymentTitle(page, t, 'success')).toBeVisible();
-  });
-
-  test('and a button checks for a manual switch', async ({ page, t, wallet }) => {
-    const recheck = page.getByRole('button', { name: t('member:signIn.network.recheck') });
-    const before = wallet.count('eth_chainId');
-    await recheck.click();
-    await expect.poll(() => wallet.count('eth_chainId')).toBeGreaterThan(before);
-    await expect(panel(page)).toContainText('ID 1');
-    expect(wallet.count(sending)).toBe(0);
-    wallet.changeChainSilently(31337);
-    await recheck.click();
-    await expect(paymentTitle(page, t, 'success')).toBeVisible();
-  });
-});
-
-test('a request that is already open in the wallet is reported, and a retry pays', async ({
+test('after a refused switch, the required network is shown, and a button checks for a manual switch', async ({
   page,
   t,
-  api,
-  member,
+  member: _,
   wallet,
 }) => {
-  wallet.rejectNext(sending, fail(-32002, 'Already pending.'));
+  await wallet.changeChain(1);
+  wallet.switching = 'rejects';
   await orderTicket(page, t);
-  await expect(panel(page)).toContainText(t('member:payment.problem.walletPending'));
-  await retryButton(page, t).click();
+  const network = { network: 'JuChain Sandbox', id: 31337 };
+  await expect(panel(page)).toContainText(t('member:signIn.network.note', network));
+  await expect(panel(page)).toContainText(t('member:wallet.error.rejected'));
+  const recheck = page.getByRole('button', { name: t('member:signIn.network.recheck') });
+  const before = wallet.count('eth_chainId');
+  await recheck.click();
+  await expect.poll(() => wallet.count('eth_chainId')).toBeGreaterThan(before);
+  await expect(panel(page)).toContainText('ID 1');
+  expect(wallet.count(sending)).toBe(0);
+  wallet.changeChainSilently(31337);
+  await recheck.click();
   await expect(paymentTitle(page, t, 'success')).toBeVisible();
-  expect(await ticketsOf(api, member)).toBe(1);
 });
 
 test('a wallet that never answers leaves the payment unknown, not failed', async ({
@@ -268,13 +238,6 @@ test.describe('a payment of a page that reloads while the wallet is open', () =>
     await page.evaluate(() => void open('/ticket'));
     other = await opened;
     await expect(paymentTitle(other, t, 'unsigned')).toBeVisible();
-  });
-
-  test('succeeds when the earlier wallet window confirms', async ({ page, t, api, member }) => {
-    held.release();
-    await expect(paymentTitle(page, t, 'success')).toBeVisible();
-    await expect(paymentTitle(other, t, 'success')).toBeVisible();
-    expect(await ticketsOf(api, member)).toBe(1);
   });
 
   test('can be signed again, and is charged once even if both requests are signed', async ({
@@ -360,33 +323,23 @@ test.describe('a transaction', () => {
     expect(await ticketsOf(api, member)).toBe(1);
   });
 
-  test('that was sped up in the wallet is followed', async ({ page, t, api, member, wallet }) => {
+  test('that was cancelled in the wallet is reported with its replacement, and can be paid again', async ({
+    page,
+    t,
+    api,
+    member,
+    wallet,
+  }) => {
     await page.clock.install();
-    wallet.nextFate = 'repriced';
+    wallet.nextFate = 'cancelled';
     await orderTicket(page, t);
-    await moveTimeUntil(page, paymentTitle(page, t, 'success'));
+    await moveTimeUntil(page, paymentTitle(page, t, 'cancelled'));
+    await expect(panel(page)).toContainText(patternOf(t, 'member:payment.problem.cancelled'));
+    expect(await ticketsOf(api, member)).toBe(0);
+    await retryButton(page, t).click();
+    await expect(paymentTitle(page, t, 'success')).toBeVisible();
     expect(await ticketsOf(api, member)).toBe(1);
   });
-
-  for (const fate of ['cancelled', 'replaced'] as const) {
-    test(`that was ${fate} in the wallet is reported with its replacement, and can be paid again`, async ({
-      page,
-      t,
-      api,
-      member,
-      wallet,
-    }) => {
-      await page.clock.install();
-      wallet.nextFate = fate;
-      await orderTicket(page, t);
-      await moveTimeUntil(page, paymentTitle(page, t, fate === 'cancelled' ? fate : 'fail'));
-      await expect(panel(page)).toContainText(patternOf(t, `member:payment.problem.${fate}`));
-      expect(await ticketsOf(api, member)).toBe(0);
-      await retryButton(page, t).click();
-      await expect(paymentTitle(page, t, 'success')).toBeVisible();
-      expect(await ticketsOf(api, member)).toBe(1);
-    });
-  }
 });
 
 test('a success is reported on another page', async ({ page, t, member: _, wallet }) => {
@@ -402,15 +355,6 @@ test('a success is reported on another page', async ({ page, t, member: _, walle
   await expect(
     page.getByText(t('member:payment.toast.success', { amount: '60 JU' })),
   ).toBeVisible();
-});
-
-test('one payment buys several tickets', async ({ page, t, api, member }) => {
-  await page.goto('/ticket');
-  await page.getByRole('textbox', { name: t('remote-defi:buy.quantity') }).fill('3');
-  await buyButton(page, t, 3).click();
-  await acceptRisk(page, t);
-  await expect(paymentTitle(page, t, 'success')).toBeVisible();
-  expect(await ticketsOf(api, member)).toBe(3);
 });
 
 /**

@@ -79,23 +79,21 @@ for (const [fault, remote] of Object.entries(dead) as [Fault, string][]) {
   });
 }
 
-for (const fault of ['hanging', 'missing'] as const) {
-  test(`a link into a remote that is ${fault} shows the failure panel in the frame`, async ({
-    page,
-    context,
-    t,
-    problems,
-    member: _,
-  }) => {
-    problems.allow(...browserComplaints);
-    const mend = await breakRemote(context, 'remote-visa', fault);
-    await openBank(page);
-    await expectConfinedFailure(page, t, inTime);
-    await mend();
-    await retry(page, t);
-    await expect(heading(page, t('remote-visa:home.title'))).toBeVisible();
-  });
-}
+test('a link into a remote that is missing shows the failure panel in the frame', async ({
+  page,
+  context,
+  t,
+  problems,
+  member: _,
+}) => {
+  problems.allow(...browserComplaints);
+  const mend = await breakRemote(context, 'remote-visa', 'missing');
+  await openBank(page);
+  await expectConfinedFailure(page, t, inTime);
+  await mend();
+  await retry(page, t);
+  await expect(heading(page, t('remote-visa:home.title'))).toBeVisible();
+});
 
 test('a retry while the remote is still down reports the failure again', async ({
   page,
@@ -130,7 +128,7 @@ test('an entry whose bytes differ from its release does not run', async ({
   expect(await page.evaluate(() => 'changedEntryRan' in globalThis)).toBe(false);
 });
 
-for (const fault of ['hanging', 'missing', 'changed'] as const) {
+for (const fault of ['hanging', 'changed'] as const) {
   test(`a page whose own chunk is ${fault} fails alone and can be retried`, async ({
     page,
     context,
@@ -154,27 +152,25 @@ for (const fault of ['hanging', 'missing', 'changed'] as const) {
   });
 }
 
-for (const fault of ['missing', 'changed', 'hanging'] as const) {
-  test(`a form whose shared code is ${fault} fails alone and can be retried`, async ({
-    page,
-    context,
-    t,
-    problems,
-    member: _,
-  }) => {
-    problems.allow(...browserComplaints, /ChunkLoadError/);
-    await saveData(context);
-    await page.goto('/bank/addressList');
-    await expect(heading(page, t('remote-visa:entries.addresses'))).toBeVisible();
-    const filesOfHost = '**/assets/*.js*';
-    await context.route(filesOfHost, faults[fault]);
-    await goWithin(page, '/bank/addAddress');
-    await expectConfinedFailure(page, t, inTime);
-    await context.unroute(filesOfHost);
-    await retry(page, t);
-    await expect(heading(page, t('remote-visa:addresses.add'))).toBeVisible();
-  });
-}
+test('a form whose shared code is missing fails alone and can be retried', async ({
+  page,
+  context,
+  t,
+  problems,
+  member: _,
+}) => {
+  problems.allow(...browserComplaints, /ChunkLoadError/);
+  await saveData(context);
+  await page.goto('/bank/addressList');
+  await expect(heading(page, t('remote-visa:entries.addresses'))).toBeVisible();
+  const filesOfHost = '**/assets/*.js*';
+  await context.route(filesOfHost, faults.missing);
+  await goWithin(page, '/bank/addAddress');
+  await expectConfinedFailure(page, t, inTime);
+  await context.unroute(filesOfHost);
+  await retry(page, t);
+  await expect(heading(page, t('remote-visa:addresses.add'))).toBeVisible();
+});
 
 test.describe('over six connections of HTTP/1.1', () => {
   let network: FaultyNetwork;

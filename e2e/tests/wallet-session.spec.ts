@@ -1,8 +1,7 @@
 import { Wallet } from 'ethers';
-import { areaOf, goByMenu } from '../fixtures/areas.ts';
 import { orderTicket, paymentTitle } from '../fixtures/buy-ticket.ts';
 import { accountChip, signIn } from '../fixtures/sign-in.ts';
-import { expect, heading, test } from '../fixtures/test.ts';
+import { expect, test } from '../fixtures/test.ts';
 
 test('another account in the wallet ends the session', async ({ page, t, wallet }) => {
   await page.goto('/index');
@@ -11,16 +10,6 @@ test('another account in the wallet ends the session', async ({ page, t, wallet 
   await wallet.changeAccount(Wallet.createRandom().privateKey);
   await expect(accountChip(page, t, first)).toBeHidden();
   expect(await page.evaluate(() => sessionStorage.getItem('tessera.session'))).toBeNull();
-});
-
-test('another spelling of the same account keeps the session', async ({ page, t, wallet, key }) => {
-  await page.goto('/index');
-  await signIn(page, t, wallet);
-  wallet.lowerCase = true;
-  await wallet.changeAccount(key);
-  await goByMenu(page, t, areaOf('remote-account'));
-  await expect(heading(page, t('remote-account:wallet.title'))).toBeVisible();
-  await expect(accountChip(page, t, wallet.address)).toBeVisible();
 });
 
 test('a locked wallet keeps the session, and the next payment reconnects it', async ({

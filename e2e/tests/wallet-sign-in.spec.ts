@@ -14,29 +14,10 @@ import {
   withoutWallets,
 } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { fail } from '../wallet/answers.ts';
 import { installTestWallet } from '../wallet/test-wallet.ts';
 
 // These tests share no state, so several workers can run the file.
 test.describe.configure({ mode: 'parallel' });
-
-test('a refused connection is reported and can be retried', async ({ page, t, wallet }) => {
-  wallet.rejectNext('eth_requestAccounts');
-  await beginSignIn(page, t, wallet.name);
-  const choice = signInSheet(page, t, 'choosing');
-  await expect(choice).toContainText(t('member:signIn.error.connectionRejected'));
-  await connectWallet(page, t, wallet.name);
-  await sign(page, t);
-  await expect(accountChip(page, t, wallet.address)).toBeVisible();
-});
-
-test('a request that is already open in the wallet is reported', async ({ page, t, wallet }) => {
-  wallet.rejectNext('eth_requestAccounts', fail(-32002, 'Already processing.'));
-  await beginSignIn(page, t, wallet.name);
-  await expect(signInSheet(page, t, 'choosing')).toContainText(
-    t('member:signIn.error.requestPending'),
-  );
-});
 
 test('a refused signature is a cancellation, not a failure', async ({ page, t, wallet }) => {
   wallet.rejectNext('personal_sign');
@@ -47,13 +28,6 @@ test('a refused signature is a cancellation, not a failure', async ({ page, t, w
   await cancelled.getByRole('button', { name: t('host:failure.retry') }).click();
   await sign(page, t);
   await expect(accountChip(page, t, wallet.address)).toBeVisible();
-});
-
-test('a malformed signature is invalid', async ({ page, t, wallet }) => {
-  wallet.rejectNext('personal_sign', { result: '0x1234' });
-  await beginSignIn(page, t, wallet.name);
-  await sign(page, t);
-  await expect(signInSheet(page, t, 'invalid')).toBeVisible();
 });
 
 test("another account's signature is refused by the server and reported", async ({
@@ -71,23 +45,6 @@ test("another account's signature is refused by the server and reported", async 
   await expect(invalid).toContainText(t('member:signIn.error.signatureInvalid'));
 });
 
-test('the sheet shows a next step if the wallet never answers a connection request', async ({
-  page,
-  t,
-  wallet,
-}) => {
-  await page.clock.install();
-  wallet.hangNext('eth_requestAccounts');
-  await beginSignIn(page, t, wallet.name);
-  const connecting = signInSheet(page, t, 'connecting');
-  await expect(connecting).toBeVisible();
-  await page.clock.fastForward(slowWalletMs);
-  await expect(connecting).toContainText(t('member:signIn.slow'));
-  await connecting.getByRole('button', { name: t('host:failure.retry') }).click();
-  await sign(page, t);
-  await expect(accountChip(page, t, wallet.address)).toBeVisible();
-});
-
 test('the sign-in times out if the wallet never signs', async ({ page, t, wallet }) => {
   await page.clock.install();
   wallet.hangNext('personal_sign');
@@ -101,26 +58,6 @@ test('the sign-in times out if the wallet never signs', async ({ page, t, wallet
   await expect(signInSheet(page, t, 'failed')).toContainText(
     t('member:signIn.error.signatureTimeout'),
   );
-});
-
-test('an expired message is not signed, and a retry shows a new one', async ({
-  page,
-  t,
-  wallet,
-  problems,
-}) => {
-  problems.allow(refusedForItsTime);
-  await page.clock.install();
-  await beginSignIn(page, t, wallet.name);
-  const message = signInSheet(page, t, 'reviewing').locator('pre');
-  const expired = String(await message.textContent());
-  await page.clock.fastForward(301_000);
-  await sign(page, t);
-  const failed = signInSheet(page, t, 'failed');
-  await expect(failed).toContainText(t('member:signIn.error.messageExpired'));
-  expect(wallet.count('personal_sign')).toBe(0);
-  await failed.getByRole('button', { name: t('host:failure.retry') }).click();
-  await expect(message).not.toHaveText(expired);
 });
 
 test("a device's clock ten minutes ahead does not prevent signing in", async ({

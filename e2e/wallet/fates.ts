@@ -1,7 +1,7 @@
 import type { TransactionLike } from 'ethers';
 
 /** Fate of a transaction. Fates other than 'sent' apply once the page has looked it up. */
-export type Fate = 'sent' | 'dropped' | 'repriced' | 'cancelled' | 'replaced';
+export type Fate = 'sent' | 'dropped' | 'cancelled';
 
 /** Returns the transaction with the same nonce that replaces `sent`; undefined if none does. */
 export function replacementOf(
@@ -9,16 +9,7 @@ export function replacementOf(
   self: string,
   fate: Fate,
 ): TransactionLike<string> | undefined {
-  const fees = { maxFeePerGas: BigInt(sent.maxFeePerGas ?? 0) * 2n };
-  switch (fate) {
-    case 'sent':
-    case 'dropped':
-      return undefined;
-    case 'repriced':
-      return { ...sent, ...fees };
-    case 'cancelled':
-      return { ...sent, ...fees, to: self, data: '0x', value: 0n };
-    case 'replaced':
-      return { ...sent, ...fees, to: self, data: '0x01', value: 0n, gasLimit: 60_000n };
-  }
+  if (fate !== 'cancelled') return undefined;
+  const maxFeePerGas = BigInt(sent.maxFeePerGas ?? 0) * 2n;
+  return { ...sent, maxFeePerGas, to: self, data: '0x', value: 0n };
 }

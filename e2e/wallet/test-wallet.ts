@@ -1,20 +1,11 @@
 import type { BrowserContext } from '@playwright/test';
 import { getBytes, JsonRpcProvider, Transaction, toQuantity, Wallet } from 'ethers';
-import { fail, never, ok, rejected, unknownChainNested } from './answers.ts';
+import { fail, never, ok, rejected } from './answers.ts';
 import { type Fate, replacementOf } from './fates.ts';
 import { type Answer, type InjectOptions, injectWallet } from './inject.ts';
 
-export type SwitchBehaviour =
-  | 'works'
-  | 'rejects'
-  /** Reports a switch that it did not make. */
-  | 'lies'
-  | 'hangs'
-  /** Switches, emits the event, and never answers. */
-  | 'silent'
-  /** Does not support the chain until it is added (4902, nested as on phones). */
-  | 'unknown'
-  | 'unsupported';
+/** 'lies' reports a switch that it did not make. */
+export type SwitchBehaviour = 'works' | 'rejects' | 'lies';
 
 export interface TestWalletOptions {
   /** JSON-RPC of the chain, reached from the test process. */
@@ -69,8 +60,6 @@ export class TestWallet {
   switching: SwitchBehaviour = 'works';
   /** Whether accounts are sent in lower case, as some wallets send them. */
   lowerCase = false;
-  /** Whether chainChanged sends '31337' instead of '0x7a69'. */
-  decimalChainIds = false;
   /** Whether the user has given the site permission. */
   connected = false;
   /** Fate of the next transaction. Later ones are 'sent' again. */
@@ -83,7 +72,6 @@ export class TestWallet {
   readonly #scripted: { method: string; answer: (usual: Usual) => Promise<Answer> }[] = [];
   #signer: Wallet;
   #chainId: number;
-  #knowsChain = false;
   readonly #mempool = new Map<string, { signed: Transaction; replacement: string | undefined }>();
 
   constructor(
@@ -142,18 +130,6 @@ export class TestWallet {
     return { asked: asked.promise, release: released.resolve };
   }
 
-  /** Carries out the next request of this method; `before` runs before the page gets the answer. */
-  interruptNext(method: string, before: () => Promise<void>): void {
-    this.#scripted.push({
-      method,
-      async answer(usual) {
-        const answer = await usual();
-        await before();
-        return answer;
-      },
-    });
-  }
-
   async changeAccount(privateKey: string): Promise<void> {
     this.#signer = new Wallet(privateKey, this.#provider);
     await this.#emit('accountsChanged', this.#accounts());
@@ -172,7 +148,7 @@ export class TestWallet {
 
   async changeChain(chainId: number): Promise<void> {
     this.#chainId = chainId;
-    await this.#emit('chainChanged', this.decimalChainIds ? String(chainId) : toQuantity(chainId));
+    await this.#emit('chainChanged', toQuantity(chainId));
   }
 
   async handle(text: string): Promise<Answer> {
@@ -206,9 +182,6 @@ export class TestWallet {
         return ok(await this.#lookUp(params));
       case 'wallet_switchEthereumChain':
         return this.#switch(Number((params[0] as { chainId: string }).chainId));
-      case 'wallet_addEthereumChain':
-        this.#knowsChain = true;
-        return ok(null);
       case 'wallet_revokePermissions':
         await this.disconnect();
         return ok(null);
@@ -218,24 +191,14 @@ export class TestWallet {
   }
 
   async #switch(chainId: number): Promise<Answer> {
-    const behaviour = this.switching === 'unknown' && this.#knowsChain ? 'works' : this.switching;
-    switch (behaviour) {
+    switch (this.switching) {
       case 'works':
         await this.changeChain(chainId);
         return ok(null);
-      case 'silent':
-        await this.changeChain(chainId);
-        return never();
       case 'lies':
         return ok(null);
-      case 'hangs':
-        return never();
       case 'rejects':
         return rejected;
-      case 'unknown':
-        return unknownChainNested;
-      case 'unsupported':
-        return fail(4200, 'The method is not supported.');
     }
   }
 
