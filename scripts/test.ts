@@ -2,7 +2,7 @@
  * `npm test`: all checks, fastest first. Every step runs even after a failed one;
  * the last line sums up the results: `N passed, N failed[, N skipped]`.
  */
-import { execFile, spawn, spawnSync } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -30,6 +30,15 @@ const environment = {
   // Nothing builds twice with it, and writing it takes a quarter of a build's CPU time.
   BUILD_CACHE: 'off',
 };
+const stop = new AbortController();
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(name, () => {
+    // Ends all steps.
+    stop.abort();
+    process.exit(130);
+  });
+}
 const vitest = `${root}node_modules/vitest/vitest.mjs`;
 const biome = `${root}node_modules/@biomejs/biome/bin/biome`;
 const { boundaries } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')).scripts;
@@ -57,16 +66,18 @@ await Promise.all([
 ]);
 await installation;
 for (const name of missingServers()) console.log(`· no ${name}: its tests are skipped`);
-runner('unit tests', [vitest, 'run', '--reporter=default', '--reporter=json'], {
-  report: 'unit.json',
-  args: (file) => [`--outputFile.json=${file}`],
-  read: readVitest,
-});
-await check('build within its size budget', ['scripts/build.ts']);
-browserTests('stories', 'e2e/stories.ts');
-browserTests('browser tests', 'scripts/e2e.ts');
+// Unit tests sometimes wait, and a build seldom keeps two cores busy.
+await Promise.all([
+  runner('unit tests', [vitest, 'run', '--reporter=default', '--reporter=json'], {
+    report: 'unit.json',
+    args: (file) => [`--outputFile.json=${file}`],
+    read: readVitest,
+  }),
+  check('build within its size budget', ['scripts/build.ts']),
+]);
+await browserTests('stories', 'e2e/stories.ts');
+await browserTests('browser tests', 'scripts/e2e.ts');
 
-rmSync(folder, { recursive: true, force: true });
 for (const name of failures) console.log(`✗ ${name}`);
 console.log(`\n${Math.ceil(performance.now() / 60_000)} of 25 minutes`);
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
@@ -88,7 +99,7 @@ function memoryFolder(): string | undefined {
  * because others run beside it.
  */
 async function check(title: string, args: string[]): Promise<void> {
-  const options = { cwd: root, env: environment, maxBuffer: 1e9 };
+  const options = { cwd: root, env: environment, maxBuffer: 1e9, signal: stop.signal };
   const isOk = await new Promise<boolean>((done) => {
     execFile(process.execPath, args, options, (error, output, errors) => {
       console.log(`\n── ${title}\n${output}${errors}`.trimEnd());
@@ -109,9 +120,13 @@ interface Runner {
 /**
  * Runs tests and counts them by the runner's report. A failure outside the report counts as one.
  */
-function runner(title: string, args: string[], { report, args: more, env, read }: Runner): void {
+async function runner(
+  title: string,
+  args: string[],
+  { report, args: more, env, read }: Runner,
+): Promise<void> {
   const file = join(folder, report);
-  const status = run(title, [...args, ...more(file)], env?.(file));
+  const status = await run(title, [...args, ...more(file)], env?.(file));
   try {
     const count = read(file);
     const isUnnamed = count.failed === 0 && status !== 0;
@@ -123,10 +138,10 @@ function runner(title: string, args: string[], { report, args: more, env, read }
   }
 }
 
-function browserTests(title: string, script: string): void {
+async function browserTests(title: string, script: string): Promise<void> {
   try {
     ensureCompleteChromium();
-    runner(title, [script], {
+    await runner(title, [script], {
       report: `${title}.json`,
       args: () => ['--reporter=list,json'],
       env: (file) => ({
@@ -143,14 +158,17 @@ function browserTests(title: string, script: string): void {
   }
 }
 
-function run(title: string, args: string[], env: Record<string, string> = {}): number {
+/** Runs a step, whose output appears at once. @returns its exit code */
+async function run(title: string, args: string[], env = {}): Promise<number> {
   console.log(`\n── ${title}`);
-  const { status } = spawnSync(process.execPath, args, {
+  const child = spawn(process.execPath, args, {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...environment, ...env },
+    signal: stop.signal,
   });
-  return status ?? 1;
+  const [code] = await once(child, 'exit');
+  return code ?? 1;
 }
 
 function add(count: Count): void {
