@@ -114,6 +114,14 @@ describe('checkMessages reports', () => {
     ]);
   });
 
+  it.each([
+    ['as a namespace', `useTexts('remote-gifts')`],
+    ['in a key', `t('remote-gifts:home.title')`],
+    ['in a template', `t(\`remote-gifts:\${key}\`)`],
+  ])('texts of another remote, named %s', (_how, code) => {
+    expect(check(`t('a'); ${code}`, { a: 'x' })).toEqual(['page.tsx uses texts of remote-gifts']);
+  });
+
   it('a missing file', () => {
     writeFileSync(join(dir, 'messages/en.json'), '{}');
     expect(checkMessages(dir, { languages })).toEqual(['messages/zhTw.json is missing']);

@@ -31,7 +31,8 @@ export interface CheckOptions {
  *
  * Each language must have the same keys (plurals by its own grammar) with the same placeholders, no
  * empty text, no unused key, no space between Chinese or Japanese sentences, and no text that
- * `pnpm new` left untranslated. Types check that every used key exists (`MessageTables`).
+ * `pnpm new` left untranslated. Types check that every used key exists (`MessageTables`), in a
+ * program of all packages, so the code must not use the texts of another remote.
  */
 export function checkMessages(
   dir: string,
@@ -44,7 +45,7 @@ export function checkMessages(
   if (tables.length < languages.length) return problems;
   const keys = new Set(tables.flatMap((messages) => Object.keys(messages).map(baseOf)));
   const untranslated = untranslatedTexts(relative(root, join(dir, 'messages')), root);
-  return [...problems, ...untranslated, ...checkUse(dir, keys, users)];
+  return [...problems, ...untranslated, ...checkUse(dir, keys, users), ...checkForeign(dir)];
 }
 
 /** Returns only the problems of the texts: missing keys or files, placeholders, empty texts. */
@@ -94,6 +95,24 @@ function checkUse(dir: string, keys: ReadonlySet<string>, users: readonly string
     .filter((key) => !used.has(`${namespaceOf(dir)}:${key}`))
     .map((key) => `'${key}' is used nowhere`);
 }
+
+/** A remote's texts are loaded with its pages, so they are missing on the pages of others. */
+function checkForeign(dir: string): string[] {
+  const found = readCode(dir)
+    .filter(({ file }) => !/\.stories\.tsx$/.test(file))
+    .flatMap(({ file, text }) =>
+      [...text.matchAll(remoteNamespace)].map(([, , called, prefix]) => ({
+        file,
+        name: called ?? prefix,
+      })),
+    );
+  return found
+    .filter(({ name }) => name !== namespaceOf(dir))
+    .map(({ file, name }) => `${file} uses texts of ${name}`);
+}
+
+/** Matches `t('remote-visa')` and 'remote-visa:home.title'. */
+const remoteNamespace = /(?:\((['"`])(remote-\w+)\1|['"`](remote-\w+):)/g;
 
 const namespaceOf = (dir: string) => basename(basename(dir) === 'src' ? dirname(dir) : dir);
 
