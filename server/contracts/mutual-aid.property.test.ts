@@ -14,7 +14,7 @@ import { type Act, aidModel, type Expected } from './testing/aid-model.ts';
 
 /** The fixed seed reproduces a failure. `FUZZ_SEED` runs other histories. */
 const seed = Number(process.env.FUZZ_SEED ?? 20_260_101);
-const sequences = 1_000;
+const sequences = 500;
 const orders = 4;
 const references = Array.from({ length: orders }, (_, n) => zeroPadValue(toBeHex(n + 1), 32));
 /** Actors by number: the owner, two accounts, and two contracts that refuse money. */

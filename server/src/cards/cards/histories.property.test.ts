@@ -12,7 +12,7 @@ import type { Issuer } from '../issuer/index.ts';
 import { cardReconciliations } from './reconciliation.ts';
 
 /** Number of histories; `pnpm fuzz` runs more. The same SEED repeats a failure. */
-const histories = Number(process.env.FUZZ_CASES ?? 200);
+const histories = Number(process.env.FUZZ_CASES ?? 120);
 const seed = Number(process.env.SEED ?? 20_260_301);
 /** Card data is reconciled, and then deleted, after this many histories. */
 const atOnce = 100;

@@ -24,7 +24,7 @@ import { paymentReconciliation } from './index.ts';
 import { insertOrder, type StoredOrder } from './store.ts';
 
 /** Number of histories; `pnpm fuzz` runs more. The fixed seed reproduces a failure. */
-const histories = Number(process.env.FUZZ_CASES ?? 200);
+const histories = Number(process.env.FUZZ_CASES ?? 120);
 const seed = 20_260_103;
 /** Number of histories that share one chain with its blocks and reorgs. */
 const together = 100;

@@ -23,7 +23,7 @@ import { withdrawalReconciliation } from './index.ts';
 import { payOut } from './pay-out.ts';
 
 /** Number of histories; `pnpm fuzz` runs more. The fixed seed reproduces a failure. */
-const count = Number(process.env.FUZZ_CASES ?? 200);
+const count = Number(process.env.FUZZ_CASES ?? 120);
 const seed = Number(process.env.SEED ?? 20_260_102);
 
 beforeAll(openLives);
