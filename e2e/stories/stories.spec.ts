@@ -17,25 +17,23 @@ declare global {
 const { entries } = JSON.parse(readFileSync(`${root}dist/storybook/index.json`, 'utf8'));
 const stories: { id: string; title: string; name: string }[] = Object.values(entries);
 
-/** Texts differ by language and colours by theme, so each story is shown in few combinations. */
-const looks = [
-  { globals: 'theme:light;locale:en' },
-  { globals: 'theme:dark;locale:zhTw' },
-  { globals: 'theme:dark;locale:en', forcedColors: 'active' },
-] as const;
+/**
+ * Texts differ by language and colours by theme, so each story is shown in few combinations.
+ * screens.spec.ts shows pages in forced colors.
+ */
+const looks = ['theme:light;locale:en', 'theme:dark;locale:zhTw'];
 
 /** Pages for all stories of a worker: opening Storybook takes longer than checking a story. */
 const test = base.extend<object, { pages: Page[] }>({
   pages: [
     async ({ browser }, use, { project: { use: settings } }) => {
       const pages = await Promise.all(
-        looks.map(async ({ globals, ...colours }) => {
+        looks.map(async (globals) => {
           // A page that shares its window with another has no frames while it is behind.
           const context = await browser.newContext({
             baseURL: String(settings.baseURL),
             viewport: { width: 390, height: 844 },
             reducedMotion: 'reduce',
-            ...colours,
           });
           return open(await context.newPage(), globals);
         }),
