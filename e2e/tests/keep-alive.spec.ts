@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { Wallet } from 'ethers';
 import { areaOf, goByMenu } from '../fixtures/areas.ts';
 import { readMemberHome } from '../fixtures/read-to-end.ts';
 import { accountChip, signIn } from '../fixtures/sign-in.ts';
@@ -82,23 +81,6 @@ test('a kept-alive page is removed after a logout, even for the same account', a
   await quantity(page, t).fill('7');
   await logOut(page, t, member.address);
   expect(await page.evaluate(() => sessionStorage.getItem('tessera.session'))).toBeNull();
-  await signIn(page, t, testWallet);
-  await goByMenu(page, t, ticket);
-  await expect(quantity(page, t)).toHaveValue('1');
-});
-
-test('a kept-alive page is removed when the account changes', async ({
-  page,
-  t,
-  member,
-  wallet: testWallet,
-}) => {
-  await page.goto('/ticket');
-  await quantity(page, t).fill('7');
-  await expect(page.getByText(t('kit:wallet.away'))).toBeHidden();
-  await testWallet.changeAccount(Wallet.createRandom().privateKey);
-  await expect(page).toHaveURL(/\/index$/);
-  await expect(accountChip(page, t, member.address)).toBeHidden();
   await signIn(page, t, testWallet);
   await goByMenu(page, t, ticket);
   await expect(quantity(page, t)).toHaveValue('1');

@@ -38,19 +38,6 @@ test('six minutes without a call end the session with a message', async ({
   expect(await page.evaluate(() => sessionStorage.getItem('tessera.session'))).toBeNull();
 });
 
-test('a token that expired while the page was away is dropped', async ({ page, t, member: _ }) => {
-  await page.clock.install();
-  await page.goto('/wallet');
-  await expect(heading(page, t('remote-account:wallet.title'))).toBeVisible();
-  await page.goto('about:blank');
-  await page.clock.fastForward(limits.sessionTtlMs + minute);
-  await page.goto('/wallet');
-  await expect(page).toHaveURL(/\/index$/);
-  const left = await page.evaluate(() => JSON.stringify(sessionStorage));
-  expect(left).not.toContain('tessera.session');
-  expect(left).not.toContain('tessera.walletAddress');
-});
-
 test('a new tab takes the session over from an open one', async ({ page, context, t, wallet }) => {
   await page.goto('/index');
   await signIn(page, t, wallet);
@@ -149,19 +136,6 @@ test('a token revoked elsewhere ends the session at the next call, with the serv
   expect(Object.keys(ofTab).filter((key) => !ofNobody.includes(key))).toEqual([]);
   for (const secret of [member.token, member.address])
     expect(JSON.stringify([ofTab, ofAll]).toLowerCase()).not.toContain(secret.toLowerCase());
-});
-
-test('a logout invalidates the token at the server, too', async ({ page, t, api, member }) => {
-  const { user } = await import('@shared/contract/endpoints');
-  await page.goto('/wallet?tab=account');
-  await expect(api.call(user.info, {}, { token: member.token })).resolves.toBeTruthy();
-  await page.getByRole('button', { name: t('remote-account:account.logout') }).click();
-  const confirm = page.getByRole('alertdialog', { name: t('remote-account:account.logout.title') });
-  await confirm.getByRole('button', { name: t('remote-account:account.logout') }).click();
-  await expect(page).toHaveURL(/\/index$/);
-  await expect
-    .poll(() => api.call(user.info, {}, { token: member.token }).catch((error) => error.status))
-    .toBe(401);
 });
 
 test('another device appears in the account and can be logged out from there', async ({

@@ -4,8 +4,7 @@ import { fail, never, ok, rejected } from './answers.ts';
 import { type Fate, replacementOf } from './fates.ts';
 import { type Answer, type InjectOptions, injectWallet } from './inject.ts';
 
-/** 'lies' reports a switch that it did not make. */
-export type SwitchBehaviour = 'works' | 'rejects' | 'lies';
+export type SwitchBehaviour = 'works' | 'rejects';
 
 export interface TestWalletOptions {
   /** JSON-RPC of the chain, reached from the test process. */
@@ -191,15 +190,9 @@ export class TestWallet {
   }
 
   async #switch(chainId: number): Promise<Answer> {
-    switch (this.switching) {
-      case 'works':
-        await this.changeChain(chainId);
-        return ok(null);
-      case 'lies':
-        return ok(null);
-      case 'rejects':
-        return rejected;
-    }
+    if (this.switching === 'rejects') return rejected;
+    await this.changeChain(chainId);
+    return ok(null);
   }
 
   /**
