@@ -1,10 +1,17 @@
+import { common } from '@shared/contract/endpoints';
 import { areaOf, goByMenu } from '../fixtures/areas.ts';
-import { skipWithoutOwnEnvironment, test } from '../fixtures/own-environment.ts';
 import { accountChip, signIn, signInSheet } from '../fixtures/sign-in.ts';
-import { expect, heading } from '../fixtures/test.ts';
+import { expect, heading, test } from '../fixtures/test.ts';
 
-skipWithoutOwnEnvironment();
-test.use({ settings: { SESSION_PERSISTENCE: 'memory' } });
+// As with SESSION_PERSISTENCE=memory, which changes nothing else of the server.
+test.beforeEach(({ page }) =>
+  page.route(`**${common.config.path}`, async (route) => {
+    const response = await route.fetch();
+    const answer = await response.json();
+    answer.data.session_persistence = 'memory';
+    await route.fulfill({ response, json: answer });
+  }),
+);
 
 test('a token in memory is never in storage, and is lost on a reload', async ({
   page,
