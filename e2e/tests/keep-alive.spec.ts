@@ -35,21 +35,6 @@ test('typed text survives leaving and returning', async ({ page, t, member: _ })
   await expect(quantity(page, t)).toHaveValue('7');
 });
 
-test('a filter survives leaving and returning', async ({ page, t, member: _ }) => {
-  await page.goto('/wallet/moneyLog');
-  await page.getByRole('button', { name: t('kit:list.filters'), exact: true }).click();
-  const group = page.getByRole('combobox', { name: t('remote-account:records.filter.group') });
-  await group.click();
-  const option = t('remote-account:records.group.transfers');
-  await page.getByRole('option', { name: option }).click();
-  await expect(group).toHaveText(option);
-  await goByMenu(page, t, ticket);
-  await expect(heading(page, t(ticket.title))).toBeVisible();
-  await page.goBack();
-  await expect(group).toHaveText(option);
-  await expect(page).toHaveURL(/group=transfers/);
-});
-
 test('a kept-alive page restores its scroll position, and a new page starts at its top', async ({
   page,
   t,

@@ -160,24 +160,6 @@ test('money spent after the form’s check is detected before the wallet opens',
   expect(wallet.count(sending)).toBe(0);
 });
 
-test('an unaffordable fee is reported with the missing amount', async ({
-  page,
-  t,
-  api,
-  member,
-}) => {
-  // The form is disabled for a wallet that cannot pay the fee, so the money leaves after it.
-  await page.goto('/ticket');
-  await expect(page.getByText('1,000')).toBeVisible();
-  await buyButton(page, t).click();
-  await leave(api, member, 60n * ju);
-  await acceptRisk(page, t);
-  await expect(paymentTitle(page, t, 'fail')).toBeVisible();
-  await expect(panel(page)).toContainText(
-    patternOf(t, 'member:payment.problem.insufficientGas', { unit: 'JU' }),
-  );
-});
-
 test('after a refused switch, the required network is shown, and a button checks for a manual switch', async ({
   page,
   t,
