@@ -31,7 +31,7 @@ const environment = {
   BUILD_CACHE: 'off',
 };
 const stop = new AbortController();
-process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(name, () => {
     // Ends all steps.
