@@ -9,8 +9,7 @@ import { packages, root } from './workspace.ts';
 
 const tsc = `${root}node_modules/typescript/bin/tsc`;
 const ofPages = /^(host|remote-.*|shared\/(federation|kit|shell|storybook|ui))$/;
-const programs = ['tsconfig.pages.json', ...packages.filter((name) => !ofPages.test(name))];
-const queue = [...programs];
+const queue = ['tsconfig.pages.json', ...packages.filter((name) => !ofPages.test(name))];
 const reported = new Set<string>();
 const failed: string[] = [];
 

@@ -29,10 +29,11 @@ export interface CheckOptions {
  *   Its code is not part of the package's code: it uses the package's keys with their namespace,
  *   and the feature is one of the package's `users`.
  *
- * Each language must have the same keys (plurals by its own grammar) with the same placeholders, no
- * empty text, no unused key, no space between Chinese or Japanese sentences, and no text that
- * `pnpm new` left untranslated. Types check that every used key exists (`MessageTables`), in a
- * program of all packages, so the code must not use the texts of another remote.
+ * Each language must have the same keys (plurals by its own grammar) with the same placeholders.
+ * No text may be empty, and no key unused. There must be no space between Chinese or Japanese
+ * sentences, and no text that `pnpm new` left untranslated. Types check that every used key exists
+ * (`MessageTables`), in a program of all packages, so the code must not use the texts of another
+ * remote.
  */
 export function checkMessages(
   dir: string,
