@@ -3,6 +3,7 @@ import { createDatabase } from '../../testing/index.ts';
 import { startTcpProxy } from '../../testing/services/tcp-proxy.ts';
 import { toAnswerable } from '../../transport/http/answer.ts';
 import { type Db, sqlState, timeLimits } from './db.ts';
+import { createPlanNames } from './plan-names.ts';
 import { openPostgres } from './postgres.ts';
 
 let url: string;
@@ -145,4 +146,27 @@ it('leaves no transaction open after a script that fails inside one', async () =
   await expect(one.script('begin; select 1/0; commit')).rejects.toMatchObject({ code: '22012' });
   expect(await one.query('select 1 as n')).toEqual([{ n: 1 }]);
   await one.close();
+});
+
+it('reads whole rows after another process adds a column, also in a transaction', async () => {
+  await db.script('create table grows (n integer); insert into grows values (1)');
+  const read = (from: Db) => from.query('select * from grows');
+  // A connection keeps the plan of a statement that is read this often.
+  for (let use = 0; use < 10; use += 1) await read(db);
+  await db.script('alter table grows add column a integer');
+  expect(await read(db)).toEqual([{ n: 1, a: null }]);
+  for (let use = 0; use < 10; use += 1) await read(db);
+  await db.script('alter table grows add column b integer');
+  const both = db.tx(async (tx) => [await visit(tx, 1), await read(tx)]);
+  expect(await both).toEqual([[], [{ n: 1, a: null, b: null }]]);
+});
+
+it('keeps plans of repeated statements only, and of at most 500', () => {
+  const plans = createPlanNames();
+  const texts = Array.from({ length: 2_000 }, (_, n) => `select ${n}`);
+  const named = () => new Set(texts.map((text) => plans.of(text)).filter(Boolean)).size;
+  expect(named()).toBe(0);
+  const repeated = texts.slice(0, 700);
+  for (let use = 0; use < 10; use += 1) for (const text of repeated) plans.of(text);
+  expect(named()).toBe(500);
 });

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { type Db, encodeParams, type Param, sqlState, timeLimits } from './db.ts';
 import { createLocalLock, type HeldLock } from './lock.ts';
+import { createPlanNames, type PlanNames } from './plan-names.ts';
 import { createListen } from './postgres-listener.ts';
 import { builtStatements } from './sql.ts';
 import { traced } from './traced.ts';
@@ -44,7 +45,8 @@ export async function openPostgres(
   pool.on('error', () => undefined);
   // The same applies to connections in use. The next statement reports the error.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const unpooled = statementsOf(pool, limits.answer);
+  const plans = createPlanNames();
+  const unpooled = statementsOf(pool, limits.answer, plans);
   const localLock = createLocalLock();
   try {
     await pool.query('select 1');
@@ -54,9 +56,9 @@ export async function openPostgres(
   }
   return {
     ...builtStatements,
-    query: (text, params) => withRetries(() => unpooled.query(text, params)),
+    query: (text, params) => withRetries(() => unpooled.query(text, params), plans),
     script: (text) => scriptAlone(pool, text, limits.answer),
-    tx: (fn) => withRetries(() => once(pool, fn, limits.answer)),
+    tx: (fn) => withRetries(() => once(pool, fn, limits.answer, plans), plans),
     afterCommit: (fn) => fn(),
     unlimited: () => Promise.reject(new Error('limits can only be lifted in a transaction')),
     async lock(name, waitMs) {
@@ -78,20 +80,38 @@ export async function openPostgres(
 }
 
 /** Retries a single statement or a whole transaction. */
-async function withRetries<T>(attempt: () => Promise<T>): Promise<T> {
+async function withRetries<T>(attempt: () => Promise<T>, plans: PlanNames): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await attempt();
     } catch (error) {
+      if (tries < maxTries && isOfChangedTable(error)) {
+        plans.renew();
+        continue;
+      }
       if (tries >= maxTries || !retryable.has(sqlState(error) ?? '')) throw error;
       await delay(Math.random() * retryPauseMs * 2 ** tries);
     }
   }
 }
 
-async function once<T>(pool: pg.Pool, fn: (db: Db) => Promise<T>, answerMs: number): Promise<T> {
+/**
+ * Returns whether a kept statement would return other columns than before ('select *' of a table
+ * that a migration of another process changed). PostgreSQL refuses such a statement until its end.
+ */
+function isOfChangedTable(error: unknown): boolean {
+  const { code, routine } = error as Partial<pg.DatabaseError>;
+  return code === '0A000' && routine === 'RevalidateCachedQuery';
+}
+
+async function once<T>(
+  pool: pg.Pool,
+  fn: (db: Db) => Promise<T>,
+  answerMs: number,
+  plans: PlanNames,
+): Promise<T> {
   const client = await pool.connect().catch(withCode);
-  const statements = statementsOf(client, answerMs);
+  const statements = statementsOf(client, answerMs, plans);
   const waiting: Waiting = [];
   let result: T;
   let broken: Error | undefined;
@@ -135,13 +155,21 @@ function rolledBack(statements: Statements): Promise<Error | undefined> {
   );
 }
 
-function statementsOf(connection: pg.Pool | pg.PoolClient, answerMs: number): Statements {
+/** @param plans undefined: keeps no plans */
+function statementsOf(
+  connection: pg.Pool | pg.PoolClient,
+  answerMs: number,
+  plans?: PlanNames,
+): Statements {
   let limit = answerMs;
-  // The driver supports `query_timeout` per statement; its types lack it.
   const send = (text: string, values?: unknown[]) =>
-    traced(text, () =>
-      connection.query({ text, values, query_timeout: limit } as pg.QueryConfig).catch(withCode),
-    );
+    traced(text, () => {
+      // Only a statement with values, even none, is alone in its text.
+      const name = values && plans?.of(text);
+      // The driver supports `query_timeout` per statement; its types lack it.
+      const query = { name, text, values, query_timeout: limit } as pg.QueryConfig;
+      return connection.query(query).catch(withCode);
+    });
   const script = async <T>(text: string) => {
     // Several statements return several results.
     const results = [await send(text)].flat();
