@@ -13,6 +13,7 @@ export { createFollower } from './follower/follower.ts';
 export { listIncidents, resolveIncident, retryIncident } from './follower/open-incidents.ts';
 export {
   type ChainSource,
+  type CountedEvent,
   type LogSource,
   type Sources,
   type StoredEvent,

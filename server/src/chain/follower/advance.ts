@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/database/index.ts';
 import { databaseFailure } from '../../platform/errors/database-failure.ts';
 import { keepTraces, readTraces } from '../../platform/trace-links.ts';
-import { continueTrace, continueTraces, type TracedSubject } from '../../platform/tracing/index.ts';
+import { continueTraces, type TracedSubject } from '../../platform/tracing/index.ts';
 import {
   insertSeen,
   readUnconfirmed,
@@ -28,9 +28,9 @@ interface AdvanceOptions {
 
 type CallSource = (
   tx: Db,
-  event: StoredSourcedEvent,
+  events: readonly StoredSourcedEvent[],
   stage: EventFailure['stage'],
-  call: (tx: Db) => Promise<void>,
+  call: (tx: Db, events: readonly StoredSourcedEvent[]) => Promise<void>,
 ) => Promise<void>;
 
 /** Stores events, confirmations and position in one transaction: a crash leaves all or none. */
@@ -72,25 +72,27 @@ function advanceAll(db: Db, range: ChainRange, options: TracedAdvance): Promise<
 }
 
 /**
- * Runs the transaction. If it fails, runs it again with a savepoint for each event, so that one
- * event does not block the others. A savepoint costs two round trips, so the first run has none.
+ * Runs the transaction. If it fails, runs it again and calls the sources for each event alone, in a
+ * savepoint, so that one event does not block the others.
  */
 export async function isolatingFailures<T>(
   onFailure: (failure: EventFailure) => void,
   transaction: (call: CallSource) => Promise<T>,
 ): Promise<T> {
   try {
-    return await transaction((tx, _event, _stage, call) => call(tx));
+    return await transaction((tx, events, _stage, call) => call(tx, events));
   } catch (error) {
     // A failure of the database would repeat.
     if (databaseFailure(error)) throw error;
-    return transaction(async (tx, event, stage, call) => {
-      try {
-        await tx.tx(call);
-      } catch (failure) {
-        if (databaseFailure(failure)) throw failure;
-        const { id: eventId, source, reference } = event;
-        onFailure({ eventId, source, reference, stage, error: failure });
+    return transaction(async (tx, events, stage, call) => {
+      for (const event of events) {
+        try {
+          await tx.tx((inner) => call(inner, [event]));
+        } catch (failure) {
+          if (databaseFailure(failure)) throw failure;
+          const { id: eventId, source, reference } = event;
+          onFailure({ eventId, source, reference, stage, error: failure });
+        }
       }
     });
   }
@@ -102,15 +104,19 @@ async function insertEvents(
   { chainId, sources, at, confirmations }: AdvanceOptions,
   call: CallSource,
 ): Promise<void> {
-  const needs = new Map<number, string[]>();
-  for (const event of await insertSeen(tx, await withoutReadopted(tx, events, chainId, at), at)) {
-    let needed = confirmations;
-    await call(tx, event, 'seen', async (inner) => {
-      needed = await sourceNamed(sources, event.source).seen(inner, event, at);
+  const added = await insertSeen(tx, await withoutReadopted(tx, events, chainId, at), at);
+  const needed = new Map<string, number>();
+  for (const [source, ofSource] of Map.groupBy(added, ({ source }) => source)) {
+    await call(tx, ofSource, 'seen', async (inner, some) => {
+      const numbers = await sourceNamed(sources, source).seen(inner, some, at);
+      for (const [index, { id }] of some.entries()) needed.set(id, numbers[index] ?? confirmations);
     });
-    needs.set(needed, [...(needs.get(needed) ?? []), event.id]);
   }
-  for (const [needed, ids] of needs) await setNeeded(tx, ids, needed);
+  const byNumber = Map.groupBy(
+    added.map(({ id }) => id),
+    (id) => needed.get(id) ?? confirmations,
+  );
+  for (const [number, ids] of byNumber) await setNeeded(tx, ids, number);
 }
 
 /** Adopts events that are on the chain again after a reorg removed them. @returns the others */
@@ -137,18 +143,23 @@ async function countConfirmations(
 ): Promise<void> {
   const unconfirmed = await readUnconfirmed(tx, chainId, height);
   const handled = unconfirmed.filter(({ source }) => sourceNamed(sources, source).counted);
-  const references = handled.map(({ reference }) => reference);
-  const traced = await readTraces(tx, references);
-  const traces = new Map(traced.map(({ subject, traceParent }) => [subject, traceParent]));
-  for (const event of handled) {
-    const confirmations = height - event.blockNumber + 1;
-    await call(tx, event, 'counted', (inner) =>
-      continueTrace(
-        traces.get(event.reference),
+  const traced = await readTraces(
+    tx,
+    handled.map(({ reference }) => reference),
+  );
+  for (const [source, ofSource] of Map.groupBy(handled, ({ source }) => source)) {
+    await call(tx, ofSource, 'counted', (inner, some) => {
+      const references = new Set(some.map(({ reference }) => reference));
+      const counted = some.map((event) => ({
+        event,
+        confirmations: height - event.blockNumber + 1,
+      }));
+      return continueTraces(
+        traced.filter(({ subject }) => references.has(subject)),
         'chain event counted',
         { kind: 'consumer' },
-        async () => sourceNamed(sources, event.source).counted?.(inner, event, confirmations, at),
-      ),
-    );
+        async () => sourceNamed(sources, source).counted?.(inner, counted, at),
+      );
+    });
   }
 }

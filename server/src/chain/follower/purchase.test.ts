@@ -322,6 +322,15 @@ describe('a payment that pays no order', () => {
     expect(await held(buyer)).toBe(1n);
     expect((await verifyLedger(on.db)).violations).toEqual([]);
   });
+
+  it('leaves the first one to count when both are read together', async () => {
+    const order = await on.order(buyer);
+    const first = await on.pay(buyer, order);
+    await on.pay(await on.newBuyer(), order);
+    await on.follow();
+    const found = await readOrder(on.db, order.id);
+    expect(found).toMatchObject({ status: 'confirming', txHash: first, confirmations: 2 });
+  });
 });
 
 it('settles other payments while one fails, and settles that one later', async () => {
@@ -374,9 +383,9 @@ it('handles other payments when the source fails on one', async () => {
     sources: tableOf([
       sourceOf({
         ...source,
-        async seen(tx, event, at) {
-          refuse(event.reference);
-          return source.seen(tx, event, at);
+        async seen(tx, events, at) {
+          for (const { reference } of events) refuse(reference);
+          return source.seen(tx, events, at);
         },
         async unseen(tx, event, remaining, at) {
           refuse(event.reference);

@@ -27,7 +27,7 @@ export function rollback(db: Db, options: RollbackOptions): Promise<Orphan[]> {
       await leaveIncidents(tx, chainId, ancestor.number, at);
       for (const event of await deleteSeenAfter(tx, chainId, ancestor.number)) {
         const remaining = await readSeenOf(tx, chainId, event.source, event.reference);
-        await call(tx, event, 'unseen', (inner) =>
+        await call(tx, [event], 'unseen', (inner) =>
           continueKeptTrace(inner, event.reference, 'chain event unseen', () =>
             sourceNamed(sources, event.source).unseen(inner, event, remaining, at),
           ),

@@ -32,16 +32,26 @@ export interface LogSource<D = unknown> {
   decode(log: Log): { reference: string; data: D };
 }
 
+/** A pending event, and its confirmations with its own block. */
+export interface CountedEvent<D> {
+  event: StoredEvent<D>;
+  confirmations: number;
+}
+
 /**
  * A domain's handler of on-chain events. The follower calls a function for each change. All
  * functions but `decode` run in the transaction that records the change, so a crash leaves all of
  * it or nothing. None may call the chain.
  */
 export interface ChainSource<D = unknown> extends LogSource<D> {
-  /** Handles a new event on the chain. @returns required confirmations, its own block included */
-  seen(tx: Db, event: StoredEvent<D>, at: Date): Promise<number>;
-  /** Handles a new number of confirmations that is below the required number. Optional. */
-  counted?(tx: Db, event: StoredEvent<D>, confirmations: number, at: Date): Promise<void>;
+  /**
+   * Handles new events, in the order of the chain. Several may have the same reference. If it
+   * fails, the follower calls it again for each event alone.
+   * @returns required confirmations of each event, its own block included
+   */
+  seen(tx: Db, events: readonly StoredEvent<D>[], at: Date): Promise<number[]>;
+  /** As `seen`, but for new numbers of confirmations below the required ones. Optional. */
+  counted?(tx: Db, events: readonly CountedEvent<D>[], at: Date): Promise<void>;
   /** Handles an unsettled event that a reorg removed; `remaining` are others of its reference. */
   unseen(tx: Db, event: StoredEvent<D>, remaining: StoredEvent<D>[], at: Date): Promise<void>;
   /**

@@ -26,6 +26,7 @@ export { abandonPayment, abandonUnmatched, reopenSuspense } from './reversals.ts
 export {
   lockOrder,
   lockOrderByReference,
+  lockOrdersByReference,
   nextOrderDue,
   type OrderNews,
   presentOrder,

@@ -1,7 +1,7 @@
 import type { AnyOrderKind, Asset, PaymentCall } from '@shared/contract';
 import { checkoutAbi } from '@shared/contract';
 import { getAddress, Interface, type Log, ZeroAddress } from 'ethers';
-import type { ChainSource, LogSource, StoredEvent } from '../../chain/index.ts';
+import type { ChainSource, CountedEvent, LogSource, StoredEvent } from '../../chain/index.ts';
 import { notifyMembers } from '../../members/notices/index.ts';
 import { type Db, sql } from '../../platform/database/index.ts';
 import { forSubject } from '../../platform/tracing/index.ts';
@@ -91,8 +91,8 @@ export function createPaymentSource<D extends PaymentData = PaymentData>(
   const parts = { ...given, call: callOf(logs.name) };
   return {
     ...logs,
-    seen: (tx, event, at) => seen(tx, event, at, parts),
-    counted: (tx, event, confirmations, at) => counted(tx, event, confirmations, at, parts),
+    seen: (tx, events, at) => seen(tx, events, at, parts),
+    counted: (tx, events, at) => counted(tx, events, at, parts),
     unseen: (tx, event, remaining, at) => unseen(tx, event, remaining, at, parts),
     settled: (tx, events, at) => settled(tx, events, at, parts),
   };
@@ -126,28 +126,46 @@ function addressIn(word: string): string {
 
 type Payment = StoredEvent<PaymentData>;
 
-async function seen(tx: Db, payment: Payment, at: Date, parts: PaymentParts): Promise<number> {
-  const order = await lockOrderByReference(tx, payment.reference);
-  if (!order) return parts.confirmations;
-  if (classify(order, payment, parts) === null) {
-    // A second payment of the same order does not replace the first.
-    const txHash = order.status === 'confirming' ? order.txHash : payment.txHash;
-    await change(tx, parts, at, [{ ...after(order, 'seen', at), txHash }]);
-  }
-  return order.confirmationsNeeded;
+const referenceOf = ({ reference }: Payment) => reference;
+
+async function seen(
+  tx: Db,
+  payments: readonly Payment[],
+  at: Date,
+  parts: PaymentParts,
+): Promise<number[]> {
+  const orders = await lockOrdersByReference(tx, payments.map(referenceOf));
+  const changed = new Map<string, StoredOrder>();
+  const needed = payments.map((payment) => {
+    const { reference } = payment;
+    const order = changed.get(reference) ?? orders.get(reference);
+    if (!order) return parts.confirmations;
+    if (classify(order, payment, parts) === null) {
+      // A second payment of the same order does not replace the first.
+      const txHash = order.status === 'confirming' ? order.txHash : payment.txHash;
+      changed.set(reference, { ...after(order, 'seen', at), txHash });
+    }
+    return order.confirmationsNeeded;
+  });
+  await change(tx, parts, at, [...changed.values()]);
+  return needed;
 }
 
 async function counted(
   tx: Db,
-  payment: Payment,
-  confirmations: number,
+  payments: readonly CountedEvent<PaymentData>[],
   at: Date,
   parts: PaymentParts,
 ): Promise<void> {
-  const order = await lockOrderByReference(tx, payment.reference);
-  if (order?.status !== 'confirming' || order.txHash !== payment.txHash) return;
-  if (order.confirmations === confirmations) return;
-  await change(tx, parts, at, [{ ...order, confirmations }]);
+  const references = payments.map(({ event }) => event.reference);
+  const orders = await lockOrdersByReference(tx, references);
+  const changed = new Map<string, StoredOrder>();
+  for (const { event, confirmations } of payments) {
+    const order = orders.get(event.reference);
+    if (order?.status !== 'confirming' || order.txHash !== event.txHash) continue;
+    if (order.confirmations !== confirmations) changed.set(order.id, { ...order, confirmations });
+  }
+  await change(tx, parts, at, [...changed.values()]);
 }
 
 async function unseen(
@@ -173,8 +191,7 @@ async function settled(
   at: Date,
   parts: PaymentParts,
 ): Promise<void> {
-  const references = payments.map(({ reference }) => reference);
-  const orders = await lockOrdersByReference(tx, references);
+  const orders = await lockOrdersByReference(tx, payments.map(referenceOf));
   const outcomes: Outcome[] = [];
   const paid: PaidOrder[] = [];
   for (const payment of payments) {

@@ -76,8 +76,8 @@ export async function lockOrdersByReference(
   db: Db,
   references: readonly string[],
 ): Promise<Map<string, StoredOrder>> {
-  const locked = everything.where('reference', 'in', references).orderBy('id').forNoKeyUpdate();
-  const rows = await db.rows(locked);
+  const given = raw<boolean>`reference = any(${references}::text[])`;
+  const rows = await db.rows(everything.where(given).orderBy('id').forNoKeyUpdate());
   return new Map(rows.map((row) => [row.reference, toOrder(row)]));
 }
 

@@ -2,6 +2,7 @@ import type { ChainSource, StoredEvent } from '../../chain/index.ts';
 import { postMany, systemAccount, userAccount } from '../../money/ledger/index.ts';
 import {
   lockOrderByReference,
+  lockOrdersByReference,
   type OrderNews,
   type StoredOrder,
 } from '../../money/orders/index.ts';
@@ -34,16 +35,17 @@ function followed<D>({ news, confirmations }: ClaimParts, reason: string, settle
     const publish = () => news.publish(userId, 'user@wallet', { reason });
     tx.afterCommit(() => forSubject(reference, publish), `${reason} ${userId}`);
   };
-  const tell = async (tx: Db, { reference }: StoredEvent<D>) => {
-    const order = await lockOrderByReference(tx, reference);
-    if (order) announce(tx, order);
+  const tell = async (tx: Db, events: readonly StoredEvent<D>[]) => {
+    const references = events.map(({ reference }) => reference);
+    const orders = await lockOrdersByReference(tx, references);
+    for (const order of orders.values()) announce(tx, order);
   };
   return {
-    async seen(tx: Db, event: StoredEvent<D>) {
-      await tell(tx, event);
-      return confirmations;
+    async seen(tx: Db, events: readonly StoredEvent<D>[]) {
+      await tell(tx, events);
+      return events.map(() => confirmations);
     },
-    unseen: tell,
+    unseen: (tx: Db, event: StoredEvent<D>) => tell(tx, [event]),
     async settled(tx: Db, events: readonly StoredEvent<D>[], at: Date) {
       for (const event of events) {
         const order = await lockOrderByReference(tx, event.reference);

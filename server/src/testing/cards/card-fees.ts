@@ -127,7 +127,7 @@ export async function openCardFees({ db, clock, chain, userId, address }: FeePar
         data: { payer: address, token: feeToken, amount: String(amount) },
       };
       await mortal.tx(async (tx) => {
-        if (how === 'seen') return payments.seen(tx, event, at);
+        if (how === 'seen') return payments.seen(tx, [event], at);
         return payments.unseen(tx, event, [], at);
       });
     },
