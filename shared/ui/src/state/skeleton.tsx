@@ -17,10 +17,26 @@ export interface SkeletonProps {
 export function Skeleton({ shape = 'text', count = 1, width, height, className }: SkeletonProps) {
   const style: CSSProperties = { width, height };
   return (
-    <span className={cx(styles.skeleton, className)} data-shape={shape} aria-hidden="true">
+    <span
+      ref={animate}
+      className={cx(styles.skeleton, className)}
+      data-shape={shape}
+      aria-hidden="true"
+    >
       {Array.from({ length: count }, (_, index) => (
         <span key={index} className={styles.bone} style={style} />
       ))}
     </span>
   );
+}
+
+/**
+ * Animates an element while its page is shown. In the hidden page of an `<Activity>`, an endless
+ * animation would make the browser render sixty frames a second.
+ */
+function animate(element: HTMLElement): () => void {
+  element.dataset.animated = '';
+  return () => {
+    delete element.dataset.animated;
+  };
 }
