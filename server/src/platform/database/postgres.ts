@@ -96,8 +96,9 @@ async function withRetries<T>(attempt: () => Promise<T>, plans: PlanNames): Prom
 }
 
 /**
- * Returns whether a kept statement would return other columns than before ('select *' of a table
- * that a migration of another process changed). PostgreSQL refuses such a statement until its end.
+ * Returns whether a kept statement would return other columns than before: 'select *' of a table
+ * that a migration of another process changed. PostgreSQL then refuses the statement for as long as
+ * its connection lasts, but not under another name.
  */
 function isOfChangedTable(error: unknown): boolean {
   const { code, routine } = error as Partial<pg.DatabaseError>;
