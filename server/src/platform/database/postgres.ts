@@ -8,8 +8,14 @@ import { builtStatements } from './sql.ts';
 import { traced } from './traced.ts';
 import { inTransaction, runWaiting, type Statements, type Waiting } from './transaction.ts';
 
-/** Serialization failure and deadlock: the transaction changed nothing and can be retried. */
-const retryable = new Set(['40001', '40P01']);
+/**
+ * SQLSTATE of a kept statement that would return other columns than before: 'select *' of a table
+ * that a migration of another process changed. PostgreSQL then refuses the statement for as long as
+ * its connection lasts, but not under another name.
+ */
+const ofChangedTable = '0A000';
+/** Also serialization failure and deadlock. The transaction changed nothing and can be retried. */
+const retryable = new Set([ofChangedTable, '40001', '40P01']);
 const maxTries = 5;
 /** Half of the longest first pause, ms. Pauses are random, so that retries do not collide again. */
 const retryPauseMs = 20;
@@ -85,24 +91,12 @@ async function withRetries<T>(attempt: () => Promise<T>, plans: PlanNames): Prom
     try {
       return await attempt();
     } catch (error) {
-      if (tries < maxTries && isOfChangedTable(error)) {
-        plans.renew();
-        continue;
-      }
-      if (tries >= maxTries || !retryable.has(sqlState(error) ?? '')) throw error;
+      const state = sqlState(error) ?? '';
+      if (tries >= maxTries || !retryable.has(state)) throw error;
+      if (state === ofChangedTable) plans.renew();
       await delay(Math.random() * retryPauseMs * 2 ** tries);
     }
   }
-}
-
-/**
- * Returns whether a kept statement would return other columns than before: 'select *' of a table
- * that a migration of another process changed. PostgreSQL then refuses the statement for as long as
- * its connection lasts, but not under another name.
- */
-function isOfChangedTable(error: unknown): boolean {
-  const { code, routine } = error as Partial<pg.DatabaseError>;
-  return code === '0A000' && routine === 'RevalidateCachedQuery';
 }
 
 async function once<T>(

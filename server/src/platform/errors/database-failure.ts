@@ -8,8 +8,8 @@ import { sqlState } from '../database/index.ts';
  */
 export type DatabaseFailure = 'busy' | 'tooLong' | 'away';
 
-/** Lock timeout, deadlock, serialization failure. */
-const busy = ['55P03', '40P01', '40001'];
+/** Lock timeout, deadlock, serialization failure, kept statement of a changed table. */
+const busy = ['55P03', '40P01', '40001', '0A000'];
 const tooLong = ['57014', '25P03'];
 const away = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'];
 
