@@ -243,11 +243,13 @@ describe.skipIf(!binary)(`with two APIs and two workers,${binary ? '' : ` (${noR
     );
   });
 
-  it('only one process polls the chain, and another takes over when it is killed', async () => {
+  it('no API polls the chain, and another worker takes over when one is killed', async () => {
     const pollCount = ({ asked }: Replica) =>
       asked.filter((method) => method === 'eth_getLogs').length;
     expect(pollCount(worker)).toBeGreaterThan(0);
-    expect([first, second, standby].map(pollCount)).toEqual([0, 0, 0]);
+    expect([first, second].map(pollCount)).toEqual([0, 0]);
+    // Not always 0: on a slow machine, the lease may have passed to this worker for a while.
+    const before = pollCount(standby);
     worker.child.kill('SIGKILL');
     await once(worker.child, 'exit');
     const wallet = Wallet.createRandom();
@@ -255,7 +257,7 @@ describe.skipIf(!binary)(`with two APIs and two workers,${binary ? '' : ` (${noR
     const here = await listen(first.url, token);
     await buy(wallet, token);
     await here.until(arrived);
-    expect(pollCount(standby)).toBeGreaterThan(0);
+    expect(pollCount(standby)).toBeGreaterThan(before);
   });
 
   it('passes are valid at other processes, and sealed calls cannot be replayed there', async () => {
