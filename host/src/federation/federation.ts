@@ -42,6 +42,8 @@ export interface Federation extends LoaderPart {
   reportPageFailed(path: string, error: unknown): void;
   /** Loads the remotes' entries and the pages of the footer tabs while the browser is idle. */
   preload(): void;
+  /** Looks for new releases from now on. */
+  watch(): void;
   readonly overrides: readonly { remote: string; url: string }[];
   /** State and events of the federation in this tab; read it from the shell's store. */
   readonly tab: Atom<TabFacts>;

@@ -107,11 +107,6 @@ export async function startFederation(
   }
 
   setParcelMount(createRemoteParcel({ report, loadRemote }));
-  whenIdle(async () => {
-    await reading;
-    const { watchRegistry } = await import('@shared/federation/watch-registry');
-    watchRegistry({ registry: loader.registry, reread, report });
-  });
   if (!saved) await Promise.race([reading, new Promise((done) => setTimeout(done, menuWaitMs))]);
 
   return {
@@ -146,6 +141,12 @@ export async function startFederation(
       void reading.then(() => {
         const tabs = loader.registry.menu.filter(({ place }) => place === 'footer');
         loader.preload(tabs.map(({ path }) => path));
+      }),
+    watch: () =>
+      whenIdle(async () => {
+        await reading;
+        const { watchRegistry } = await import('@shared/federation/watch-registry');
+        watchRegistry({ registry: loader.registry, reread, report });
       }),
     clearOverride: loader.clearOverride,
     running: loader.running,

@@ -79,6 +79,8 @@ function hostIn(body: Record<string, unknown>): HostBuild {
   const { contract, entry } = body;
   if (!Number.isSafeInteger(contract)) throw refused('it has no contract');
   if (typeof entry !== 'string' || !entry.startsWith('/')) throw refused('it has no entry');
+  // Open tabs compare it with the scripts of their page, and reload if none is this one.
+  if (!entry.endsWith('.js')) throw refused(`its entry ${entry} is not a script`);
   const files = filesIn(body, [pageFile, hostFile, entry.slice(1)]);
   return { name: hostName, contract: contract as number, entry, ...files };
 }

@@ -421,6 +421,11 @@ describe('the host', () => {
     expect(Object.keys(remotes)).toEqual(['remote-visa']);
   });
 
+  it('refuses a build whose entry is not a script', async () => {
+    const keeping = keepBuild(store, hostBuild(1, 'main.1.css'));
+    await expect(keeping).rejects.toThrow('its entry /assets/main.1.css is not a script');
+  });
+
   it('rolls back and records each change in the history', async () => {
     await releaseHost(1, 0);
     await releaseHost(2, 120);

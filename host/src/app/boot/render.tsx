@@ -1,5 +1,5 @@
 import { session } from '@shared/shell';
-import { StrictMode, startTransition } from 'react';
+import { StrictMode, startTransition, useLayoutEffect } from 'react';
 import type { Root } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { type Federation, FederationContext } from '../../federation/index.ts';
@@ -25,11 +25,17 @@ export function renderApp(root: Root, federation: Federation, router: AppRouter)
               federation.reportPageFailed(pathname, error);
             }}
           />
+          <IdleParts federation={federation} />
         </FederationContext>
       </StrictMode>,
     ),
   );
-  startIdleParts();
+}
+
+/** A layout effect, because the effects of the page start further work for idle time. */
+function IdleParts({ federation }: { federation: Federation }) {
+  useLayoutEffect(() => startIdleParts(federation), [federation]);
+  return null;
 }
 
 /** Shows why the boot failed. Resolves when the user retries or the network is back. */

@@ -1,7 +1,7 @@
 import { marquee } from '@shared/contract/endpoints/common';
 import { renderShell, setUpShell, signIn, testConfig } from '@shared/shell/testing';
-import { screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { type Federation, FederationContext } from '../../federation/index.ts';
 import { Home } from './home.tsx';
 
@@ -41,4 +41,22 @@ it.each([
   );
   const note = await screen.findByText(/^A ticket costs/);
   expect(note.textContent?.replaceAll('\u00a0', ' ')).toContain(text);
+});
+
+it('loads the steps when a visitor asks for them before the browser is idle', async () => {
+  vi.stubGlobal('requestIdleCallback', () => 1);
+  vi.stubGlobal('cancelIdleCallback', () => {});
+  const server = await setUpShell({
+    messages: { host: (locale) => import(`../../messages/${locale}.json`) },
+  });
+  server.answer(marquee, { list: [] });
+  renderShell(
+    <FederationContext value={federation}>
+      <Home />
+    </FederationContext>,
+  );
+  const steps = { name: 'How it works', level: 2 };
+  expect(screen.queryByRole('heading', steps)).toBeNull();
+  fireEvent.click(await screen.findByRole('button', { name: 'How it works' }));
+  expect(await screen.findByRole('heading', steps)).toBe(document.activeElement);
 });

@@ -1,6 +1,7 @@
 import {
   inviteAtom,
   loadMemberTexts,
+  onIdle,
   openSignIn,
   pageLeftAtom,
   shellStore,
@@ -9,26 +10,35 @@ import {
 } from '@shared/shell';
 import { Skeleton } from '@shared/ui';
 import { useAtomValue } from 'jotai';
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import { LazyPart } from '../../lazy/lazy-part.tsx';
 import { loadOverview } from '../overview/index.ts';
 import { HeroView } from './hero-view.tsx';
 import styles from './home.module.css';
 import { Marquee } from './marquee.tsx';
 
-// Everything below a phone's first screen loads after it.
+// Everything below a phone's first screen loads after it, or when the user asks for it.
 const loadStory = () => import('./story.lazy.tsx');
+const loadStoryWhenIdle = async () => {
+  await new Promise<void>(onIdle);
+  return loadStory();
+};
 
 /** /index (specification §2). Memoised: the router renders it with each state of a navigation. */
 export const Home = memo(() => {
   const signedIn = useSession().status === 'in';
+  const [stepsAsked, setStepsAsked] = useState(0);
   return (
     <>
       {/* Members read the same lines as news, below the overview. */}
       {!signedIn && <Marquee />}
       <div className={styles.home}>
-        {signedIn ? <MemberHome /> : <Hero />}
-        <LazyPart load={loadStory} fallback={<div className={styles.rest} />} />
+        {signedIn ? <MemberHome /> : <Hero onSteps={() => setStepsAsked((count) => count + 1)} />}
+        <LazyPart
+          load={stepsAsked ? loadStory : loadStoryWhenIdle}
+          props={{ stepsAsked }}
+          fallback={<div className={styles.rest} />}
+        />
       </div>
     </>
   );
@@ -69,7 +79,7 @@ async function loadEnded() {
   return note;
 }
 
-function Hero() {
+function Hero({ onSteps }: { onSteps: () => void }) {
   const { t } = useTranslation('host');
   const ended = useAtomValue(pageLeftAtom, { store: shellStore })?.reason === 'expired';
   const invited = useAtomValue(inviteAtom, { store: shellStore });
@@ -87,14 +97,7 @@ function Hero() {
       note={<LazyPart load={loadPriceNote} />}
       visual={<LazyPart load={loadVisual} />}
       onSignIn={() => openSignIn()}
-      onSteps={scrollToSteps}
+      onSteps={onSteps}
     />
   );
 }
-
-// If the steps cannot load, there is nothing to scroll to.
-const scrollToSteps = () =>
-  loadStory().then(
-    (story) => story.scrollToSteps(),
-    () => {},
-  );

@@ -21,12 +21,17 @@ import { useTicketPrice } from './use-ticket-price.ts';
 
 const loadBackground = () => import('./background.lazy.tsx');
 
+interface StoryProps {
+  /** How often the user has asked for the steps: each time, the page scrolls to them. */
+  stepsAsked?: number;
+}
+
 /** The home page below its first screen. Signed-in users see the news; a button shows the rest. */
-export default function Story() {
+export default function Story({ stepsAsked = 0 }: StoryProps) {
   const { t } = useTranslation('host');
   const signedIn = useSession().status === 'in';
   const [unfolded, setUnfolded] = useState(false);
-  if (!signedIn) return <Introduction />;
+  if (!signedIn) return <Introduction stepsAsked={stepsAsked} />;
   return (
     <>
       {!unfolded && <News />}
@@ -43,7 +48,7 @@ export default function Story() {
       {unfolded && (
         <>
           <Section title={t('home.title')} lead={t('home.lead')} className={styles.section} />
-          <Introduction />
+          <Introduction stepsAsked={0} />
         </>
       )}
     </>
@@ -51,13 +56,16 @@ export default function Story() {
 }
 
 /** Renders the last sections only when the user scrolls near them. */
-function Introduction() {
+function Introduction({ stepsAsked }: Required<StoryProps>) {
   const [near, end] = useNear();
   const idle = useIdle();
   useEffect(() => {
     // Loads before the user scrolls: a page left open may outlive its build's files.
     if (idle) loadBackground().catch(() => {});
   }, [idle]);
+  useEffect(() => {
+    if (stepsAsked) scrollToSteps();
+  }, [stepsAsked]);
   return (
     <>
       <HowItWorks />
@@ -170,7 +178,7 @@ function HowItWorks() {
 }
 
 /** Scrolls to the steps, and focuses their heading. */
-export function scrollToSteps(): void {
+function scrollToSteps(): void {
   const smooth = !matchMedia('(prefers-reduced-motion: reduce)').matches;
   const steps = document.getElementById('how');
   steps?.scrollIntoView({ behavior: smooth ? 'smooth' : 'auto' });

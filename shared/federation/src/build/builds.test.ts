@@ -38,6 +38,10 @@ async function write(files: Record<string, string>): Promise<string> {
 
 const sha256 = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
+const oneStylesheet = {
+  cacheGroups: { styles: { type: 'css/mini-extract', name: 'main', enforce: true } },
+};
+
 describe('a site', () => {
   async function build(
     files: Record<string, string>,
@@ -66,6 +70,7 @@ describe('a site', () => {
       module: {
         rules: [{ test: /\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader'] }],
       },
+      ...(integrity.entry && { optimization: { splitChunks: oneStylesheet } }),
       resolveLoader: { modules: [join(import.meta.dirname, '../../node_modules')] },
       plugins: [
         new MiniCssExtractPlugin(),
@@ -75,7 +80,7 @@ describe('a site', () => {
           template: join(dir, 'index.html'),
           brand: 'A & B',
           language: 'en',
-          inlineStyles: true,
+          firstModules: integrity.firstModules ?? /no such module/,
           firstScreen: { markup: '', rules: '' },
         }),
         ...plugins,
@@ -103,7 +108,7 @@ describe('a site', () => {
       'page.js': "new Worker(new URL('./work.js', import.meta.url));",
       'work.js': 'postMessage(1);',
     };
-    const { names, read, main } = await build(files, [], { inEntry: /no such module/ });
+    const { names, read, main } = await build(files, [], { firstModules: /no such module/ });
     const table = names.find((name) => name.startsWith('assets/integrity.')) ?? '';
     const rows = await read(table);
     expect(await read(main)).toContain(`["${table}","${sha256(rows)}"]`);
@@ -115,6 +120,31 @@ describe('a site', () => {
       expect(rows).toContain(`"${name}"`);
       expect(await read(main)).not.toContain(name.split('.')[1]);
     }
+  });
+
+  it('has the styles of its first screen in the page, and all in a file for the other chunks', async () => {
+    const files = {
+      'main.js': `
+        import './global.css'; import { own } from './own.module.css';
+        import('./decoration.js'); import('./page.js'); console.log(own);`,
+      'decoration.js': "import { shown } from './shown.module.css'; console.log(shown);",
+      'page.js': "import { later } from './page.module.css'; console.log(later);",
+      'global.css': '.page h1 { order: 1 }',
+      'own.module.css': '.own { order: 2 } .own:hover, .also { order: 3 }',
+      'shown.module.css': '@keyframes turn { to { order: 4 } } .shown { animation: turn 1s }',
+      'page.module.css': `
+        @keyframes grow { to { order: 5 } } .later { animation: grow 1s }
+        .later .inner, :root { order: 6 } @media print { .later { order: 7 } }`,
+    };
+    const firstModules = /decoration/;
+    const { read, main, names } = await build(files, [], { firstModules, entry: 'main' });
+    const file = names.find((name) => name.endsWith('.css')) ?? '';
+    const all = await read(file);
+    for (const order of [1, 2, 3, 4, 5, 6, 7]) expect(all).toMatch(new RegExp(`order: ?${order}`));
+    const page = await read('index.html');
+    for (const order of [1, 2, 3, 4, 6]) expect(page).toMatch(new RegExp(`order: ?${order}`));
+    for (const order of [5, 7]) expect(page).not.toMatch(new RegExp(`order: ?${order}`));
+    expect(await read(main)).toContain(`["${file}","${sha256(all)}"]`);
   });
 
   it('has the integrity of the entry in its HTML', async () => {

@@ -80,7 +80,8 @@ function sizesIn(compilation: Compilation, chunks: Iterable<Chunk>): Map<string,
   return sizes;
 }
 
-function partsOf(module: Module): Iterable<Module> {
+/** Returns the modules that a concatenated module is made of, or the module itself. */
+export function partsOf(module: Module): Iterable<Module> {
   return (module as Module & { modules?: Module[] }).modules ?? [module];
 }
 

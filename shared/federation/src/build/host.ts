@@ -47,8 +47,12 @@ interface DevelopmentOptions {
 
 const workerFile = 'service-worker.js';
 
-/** Paths of the texts of host and shell, which the first paint needs in one language. */
-const bootTexts = /[\\/](?:host|shell)[\\/]src[\\/]messages[\\/]/;
+/**
+ * Paths of modules in chunks that load with the first screen: the texts of host and shell in one
+ * language, the visitor's decoration, and the host's own wallets.
+ */
+const firstModules =
+  /[\\/](?:host|shell)[\\/]src[\\/]messages[\\/]|[\\/](?:hero-visual|own-wallets)\.lazy\./;
 
 /** Budget of the first load's scripts, gzip bytes. */
 export const firstLoadBudgetBytes = 160_000;
@@ -139,14 +143,14 @@ export async function hostConfig(options: HostOptions = {}): Promise<Configurati
         template: join(dir, 'index.html'),
         brand,
         language,
-        inlineStyles: production,
+        firstModules: production ? firstModules : undefined,
         firstScreen,
       }),
       new WorkerFilesPlugin({ entry: 'main', worker: workerFile }),
       new SiteFilesPlugin({ dir: join(dir, 'site'), brand }),
       ...(production
         ? [
-            new IntegrityPlugin({ timeoutMs: chunkTimeoutMs, inEntry: bootTexts }),
+            new IntegrityPlugin({ timeoutMs: chunkTimeoutMs, firstModules, entry: 'main' }),
             new FirstLoadPlugin({
               entry: 'main',
               // The single bundle is only for comparison, so it has no budget.
@@ -198,12 +202,15 @@ function foreignConfig(dir: string, files: ReadonlyMap<string, string>) {
 
 /** Returns a function that describes a build. Equal files give equal versions. */
 function describeFor(dir: string) {
-  return (files: Digests, { entrypoints }: webpack.Compilation) => ({
-    name: hostName,
-    version: `${packageVersion(dir)}-${digestOf(Buffer.from(JSON.stringify(files))).slice(0, 8)}`,
-    contract: contractMajor,
-    entry: `/${entrypoints.get('main')?.getEntrypointChunk().files.values().next().value}`,
-  });
+  return (files: Digests, { entrypoints }: webpack.Compilation) => {
+    const filesOfEntry = [...(entrypoints.get('main')?.getEntrypointChunk().files ?? [])];
+    return {
+      name: hostName,
+      version: `${packageVersion(dir)}-${digestOf(Buffer.from(JSON.stringify(files))).slice(0, 8)}`,
+      contract: contractMajor,
+      entry: `/${filesOfEntry.find((name) => name.endsWith('.js'))}`,
+    };
+  };
 }
 
 /** Returns what a development build replaces in the code. */

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { integrityOf } from '@shared/releases';
 import webpack, { type Compilation, type Compiler } from 'webpack';
+import { firstStyles } from './first-styles.ts';
+import { isFirstChunk, stylesId } from './integrity.ts';
 
 interface HtmlOptions {
   readonly entry: string;
@@ -9,14 +11,18 @@ interface HtmlOptions {
   readonly brand: string;
   /** Locale of a first visit. */
   readonly language: string;
-  /** Whether styles are in the page; else it links their files, which can then be updated. */
-  readonly inlineStyles: boolean;
+  /**
+   * Paths of modules that the first screen loads, besides those of the entry. The page then has the
+   * styles of both, and IntegrityPlugin loads all styles later. Default: the page links the files of
+   * all styles, which can then be updated.
+   */
+  readonly firstModules?: RegExp | undefined;
   readonly firstScreen: { readonly markup: string; readonly rules: string };
 }
 
 /**
- * Writes index.html: scripts with their integrity, and styles inline, so that no stylesheet delays
- * the first paint. Runs after IntegrityPlugin, when every byte of the scripts is final.
+ * Writes index.html: scripts with their integrity, and the first screen's styles inline, so that no
+ * stylesheet delays the first paint. Runs after IntegrityPlugin, when every byte of the scripts is final.
  */
 export class HtmlPlugin {
   readonly #options: HtmlOptions;
@@ -26,7 +32,7 @@ export class HtmlPlugin {
   }
 
   apply(compiler: Compiler): void {
-    const { entry, template, brand, language, inlineStyles, firstScreen } = this.#options;
+    const { entry, template, brand, language, firstModules, firstScreen } = this.#options;
     compiler.hooks.thisCompilation.tap('Html', (compilation) => {
       compilation.fileDependencies.add(template);
       compilation.hooks.processAssets.tap(
@@ -52,8 +58,8 @@ export class HtmlPlugin {
             )
             .replace('{{styles}}', () =>
               tags('.css', (name) =>
-                inlineStyles
-                  ? `<style>${takeText(compilation, name)}</style>`
+                firstModules
+                  ? `<style id="${stylesId}">${stylesFor(compilation, name, firstModules)}</style>`
                   : `<link rel="stylesheet" href="/${name}">`,
               ),
             );
@@ -71,10 +77,10 @@ function sourceOf(compilation: Compilation, name: string): string {
   return `src="/${name}" integrity="${integrityOf(contentOf(compilation, name))}" crossorigin`;
 }
 
-function takeText(compilation: Compilation, name: string): string {
-  const text = contentOf(compilation, name).toString();
-  compilation.deleteAsset(name);
-  return text;
+function stylesFor(compilation: Compilation, name: string, firstModules: RegExp): string {
+  return firstStyles(compilation, contentOf(compilation, name), (chunk) =>
+    isFirstChunk(compilation, chunk, firstModules),
+  );
 }
 
 function contentOf(compilation: Compilation, name: string): Buffer {

@@ -5,6 +5,9 @@ import webpack, { type Chunk, type Compilation, type Compiler } from 'webpack';
 const placeholder = '__CHUNK_INTEGRITY__';
 const restPlaceholder = '__CHUNK_INTEGRITY_REST__';
 const globalName = '__webpack_require__.sri';
+/** Id of the page's <style>, which has the styles of the first screen at first, and then all. */
+export const stylesId = 'styles';
+
 /** Returns a SHA-256 integrity: a SHA-384 one would enlarge the chunk table in the first load. */
 function chunkIntegrityOf(content: Buffer): string {
   return `sha256-${createHash('sha256').update(content).digest('base64')}`;
@@ -14,11 +17,17 @@ export interface IntegrityOptions {
   /** Time after which a file that neither loads nor fails is aborted and counts as failed, ms. */
   readonly timeoutMs: number;
   /**
-   * Paths of modules whose chunks have their rows in the entry; default: all chunks. A separate
-   * file has the other rows, so that the entry does not grow with lazy chunks. The entry contains
-   * that file's name and integrity.
+   * Paths of modules whose chunks load with the first screen, and have their rows in the entry;
+   * default: all chunks. A separate file has the other rows, so that the entry does not grow with
+   * lazy chunks. The entry contains that file's name and integrity.
    */
-  readonly inEntry?: RegExp;
+  readonly firstModules?: RegExp | undefined;
+  /**
+   * Entry whose page has only the styles of these chunks (HtmlPlugin). Its other chunks load after
+   * its stylesheet, which then replaces those styles. A page without the first screen (`data-boot`)
+   * requests rows and stylesheet at once.
+   */
+  readonly entry?: string;
 }
 
 /**
@@ -44,12 +53,12 @@ export class IntegrityPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('Integrity', (compilation) => {
       addTable(compilation, this.#options.timeoutMs);
-      if (this.#options.inEntry) takeNamesFromTable(compilation);
+      if (this.#options.firstModules) takeNamesFromTable(compilation);
       tagScripts(compilation);
       tagStyles(compilation, this.#options.timeoutMs);
       compilation.hooks.processAssets.tap(
         { name: 'Integrity', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1 },
-        () => fillTables(compilation, this.#options.inEntry),
+        () => fillTables(compilation, this.#options),
       );
     });
   }
@@ -100,25 +109,32 @@ class IntegrityRuntimeModule extends webpack.RuntimeModule {
       "    if (error.type === 'timeout') throw error;",
       "    return ask('?retry=' + Date.now());",
       '  });',
-      // [file, integrity] of the table with the other rows; null if this table has all.
+      // [file, integrity] of the table with the other rows, and of the stylesheet if this page has
+      // only a part of it; null if this table has all rows.
       `let rest = ${JSON.stringify(restPlaceholder)};`,
       'let reading;',
-      "const read = (query = '') =>",
-      `  get(${webpack.RuntimeGlobals.publicPath} + rest[0] + query, rest[1])`,
-      '    .then((answer) => answer.json())',
-      '    .then((rows) => {',
-      `      Object.assign(${globalName}, rows);`,
-      '      rest = null;',
-      '    });',
+      'const read = ([file, integrity]) =>',
+      "  twice((query = '') =>",
+      `    get(${webpack.RuntimeGlobals.publicPath} + file + query, integrity),`,
+      '  );',
+      'const readRest = () => {',
+      '  const [table, styles] = rest;',
+      '  reading ??= Promise.all([',
+      '    read(table).then((answer) => answer.json()),',
+      '    styles && read(styles).then((answer) => answer.text()),',
+      '  ]).then(([rows, css]) => {',
+      `    if (css) document.getElementById('${stylesId}').textContent = css;`,
+      `    Object.assign(${globalName}, rows);`,
+      '    rest = null;',
+      '  });',
+      '  reading.catch(() => { reading = undefined; });',
+      '  return reading;',
+      '};',
+      'if (rest?.[1] && !document.documentElement.dataset.boot) readRest();',
       'const load = __webpack_require__.e;',
       '__webpack_require__.e = (id, priority) => {',
       '  const loadTwice = () => twice(() => load(id, priority));',
-      '  if (!rest) return loadTwice();',
-      '  if (!reading) {',
-      '    reading = twice(read);',
-      '    reading.catch(() => { reading = undefined; });',
-      '  }',
-      `  return ${globalName}[id] ? loadTwice() : reading.then(loadTwice);`,
+      `  return !rest || ${globalName}[id] ? loadTwice() : readRest().then(loadTwice);`,
       '};',
     ].join('\n');
   }
@@ -179,11 +195,16 @@ function tagStyles(compilation: Compilation, timeoutMs: number): void {
   );
 }
 
-function fillTables(compilation: Compilation, inEntry: RegExp | undefined): void {
+function fillTables(
+  compilation: Compilation,
+  { firstModules, entry }: Pick<IntegrityOptions, 'firstModules' | 'entry'>,
+): void {
   const { RawSource } = compilation.compiler.webpack.sources;
+  const entryChunk = entry && compilation.entrypoints.get(entry)?.getRuntimeChunk();
   for (const runtimeChunk of chunksWithRuntime(compilation)) {
-    const { table, rest } = tablesOf(compilation, runtimeChunk, inEntry);
-    const restRow = rest ? emitTable(compilation, rest) : null;
+    const { table, rest } = tablesOf(compilation, runtimeChunk, firstModules);
+    const styles = runtimeChunk === entryChunk ? stylesOf(compilation, runtimeChunk) : [];
+    const restRow = rest ? [emitTable(compilation, rest), ...styles] : null;
     for (const file of runtimeChunk.files) {
       if (!file.endsWith('.js')) continue;
       const text = bufferOf(compilation, file).toString('utf8');
@@ -193,6 +214,13 @@ function fillTables(compilation: Compilation, inEntry: RegExp | undefined): void
       rename(compilation, file, filled);
     }
   }
+}
+
+/** Returns the names and integrities of a chunk's stylesheets. */
+function stylesOf(compilation: Compilation, chunk: Chunk): [file: string, integrity: string][] {
+  return [...chunk.files]
+    .filter((file) => file.endsWith('.css'))
+    .map((file) => [file, chunkIntegrityOf(bufferOf(compilation, file))]);
 }
 
 function fill(text: string, name: string, value: unknown): string {
@@ -219,16 +247,22 @@ function rename(compilation: Compilation, file: string, content: string): void {
   compilation.renameAsset(file, file.replace(hash, contentHash(content, hash.length)));
 }
 
-/** Chunk id → [integrity of script, of stylesheet or '', script name if `inEntry` is set]. */
+/**
+ * Chunk id → [integrity of script, of stylesheet or '', script name if `firstModules` is set], or no
+ * entries for a chunk of the page.
+ */
 type Table = Record<string, string[]>;
 
 function tablesOf(
   compilation: Compilation,
   runtimeChunk: Chunk,
-  inEntry: RegExp | undefined,
+  firstModules: RegExp | undefined,
 ): { table: Table; rest: Table | undefined } {
   const table: Table = {};
   const rest: Table = {};
+  // The page has loaded them: no import that names them waits for the other rows.
+  if (firstModules)
+    for (const chunk of runtimeChunk.getAllInitialChunks()) table[String(chunk.id)] = [];
   for (const chunk of chunksNamedBy(runtimeChunk)) {
     const [script, style] = ['.js', '.css'].map((extension) =>
       [...chunk.files].find((name) => name.endsWith(extension)),
@@ -236,9 +270,9 @@ function tablesOf(
     const row = [script, style].map((file) =>
       file ? chunkIntegrityOf(bufferOf(compilation, file)) : '',
     );
-    if (inEntry) row.push(script ?? '');
+    if (firstModules) row.push(script ?? '');
     else if (!style) row.pop();
-    const here = !inEntry || hasModuleAt(compilation, chunk, inEntry);
+    const here = !firstModules || isFirstChunk(compilation, chunk, firstModules);
     (here ? table : rest)[String(chunk.id)] = row;
   }
   return { table, rest: Object.keys(rest).length > 0 ? rest : undefined };
@@ -253,9 +287,22 @@ function chunksNamedBy(runtimeChunk: Chunk): Chunk[] {
   ];
 }
 
-function hasModuleAt({ chunkGraph }: Compilation, chunk: Chunk, path: RegExp): boolean {
-  return [...chunkGraph.getChunkModulesIterable(chunk)].some((module) =>
-    path.test(module.nameForCondition() ?? ''),
+/**
+ * Whether a chunk loads with the first screen: with the entry, or with a chunk that has one of
+ * `firstModules`. An import loads all chunks of its group.
+ */
+export function isFirstChunk(
+  { chunkGraph }: Compilation,
+  chunk: Chunk,
+  firstModules: RegExp,
+): boolean {
+  const hasFirst = (one: Chunk) =>
+    [...chunkGraph.getChunkModulesIterable(one)].some((module) =>
+      firstModules.test(module.nameForCondition() ?? ''),
+    );
+  return (
+    chunk.canBeInitial() ||
+    [...chunk.groupsIterable].some(({ chunks }) => chunks.some((one) => hasFirst(one)))
   );
 }
 
