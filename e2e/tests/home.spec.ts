@@ -83,6 +83,16 @@ test.describe('before its scripts arrive', () => {
     await expect(firstScreen(page)).toContainText(t('host:home.title'));
   });
 
+  test.describe('and with scripts switched off', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('a visitor reads the first screen, and that it needs JavaScript', async ({ page, t }) => {
+      await page.goto('/index');
+      await expect(firstScreen(page)).toContainText(t('host:home.title'));
+      await expect(page.locator('noscript p')).toBeInViewport();
+    });
+  });
+
   test('a member does not see the visitor’s home', async ({ page, t, member: _ }) => {
     await page.goto('/index');
     await expect(heading(page, t('host:menu.home'))).toBeVisible();
