@@ -23,7 +23,7 @@ export { PayCard, type PayCardProps } from './instrument/pay-card.tsx';
 export { type TicketFact, TicketStub, type TicketStubProps } from './instrument/ticket-stub.tsx';
 export { Card, type CardProps } from './layout/card.tsx';
 export { Divider, type DividerProps } from './layout/divider.tsx';
-export { Page, type PageBack, type PageProps } from './layout/page.tsx';
+export { Page, type PageBack, type PageProps, TitleFirst } from './layout/page.tsx';
 export { Section, type SectionProps } from './layout/section.tsx';
 export {
   Grid,

@@ -1,3 +1,4 @@
+import { Page } from '@shared/ui';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { type ReactElement, useContext, useEffect, useLayoutEffect, useState } from 'react';
 import {
@@ -6,6 +7,7 @@ import {
   UNSAFE_DataRouterStateContext,
   UNSAFE_RouteContext,
   useLocation,
+  useNavigation,
 } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { KeepAlive } from './keep-alive.tsx';
@@ -34,12 +36,34 @@ let changeEpoch: (epoch: string) => void;
 function Layout() {
   const [epoch, setEpoch] = useState('a');
   changeEpoch = setEpoch;
-  return <KeepAlive keeps={(path) => path.startsWith('/kept')} epoch={epoch} />;
+  const pending = useNavigation().state === 'loading' && <p>skeleton</p>;
+  return <KeepAlive keeps={(path) => path.startsWith('/kept')} epoch={epoch} pending={pending} />;
 }
+
+/** Called with whether the title is on screen when the page's content first renders. */
+const rendered = vi.fn<(titled: boolean) => void>();
+
+const Titled = () => (
+  <Page title="title">
+    <Content />
+  </Page>
+);
+
+function Content() {
+  useState(() => rendered(document.querySelector('h1') !== null));
+  return <p>content</p>;
+}
+
+let answer: () => void;
+const answered = () =>
+  new Promise<null>((resolve) => {
+    answer = () => resolve(null);
+  });
 
 function open(start = '/kept') {
   seen.mockClear();
   effect.mockClear();
+  rendered.mockClear();
   const router = createMemoryRouter(
     [
       {
@@ -49,6 +73,8 @@ function open(start = '/kept') {
           { path: 'kept', Component: Kept },
           { path: 'kept/:id', Component: Kept },
           { path: 'other', element: <p>other</p> },
+          { path: 'titled', Component: Titled },
+          { path: 'slow', Component: Titled, loader: answered },
         ],
       },
     ],
@@ -66,6 +92,34 @@ afterEach(() => {
 const text = () => document.body.textContent ?? '';
 const insideOf = (name: string) => screen.getByText(name).parentElement as HTMLElement;
 const paneOf = (name: string) => insideOf(name).parentElement?.dataset;
+
+describe('a new page shows its title', () => {
+  it.each([
+    ['before its content after a tap on a link', '/titled', true],
+    ['with its content if the address has a hash', '/titled#part', false],
+  ])('%s', async (_, path, titled) => {
+    const go = open('/other');
+    await go(path);
+    expect(rendered.mock.calls).toEqual([[titled]]);
+    expect(screen.getByText('content').closest('[aria-busy]')).toBeNull();
+  });
+
+  it('with its content after a return', async () => {
+    const go = open('/titled');
+    await go('/other');
+    await go(-1);
+    expect(rendered.mock.calls).toEqual([[false], [false]]);
+  });
+
+  it('with its content after a skeleton', async () => {
+    const go = open('/other');
+    await act(async () => void go('/slow'));
+    expect(screen.getByText('skeleton')).toBeTruthy();
+    await act(async () => answer());
+    expect(screen.getByText('content')).toBeTruthy();
+    expect(rendered.mock.calls).toEqual([[false]]);
+  });
+});
 
 describe('with keep-alive,', () => {
   it('a kept-alive page returns with its state, without a remount', async () => {

@@ -1,3 +1,4 @@
+import { TitleFirst } from '@shared/ui';
 import {
   Activity,
   type ContextType,
@@ -7,6 +8,7 @@ import {
   useDeferredValue,
   useLayoutEffect,
   useRef,
+  useState,
 } from 'react';
 import { UNSAFE_DataRouterStateContext, UNSAFE_LocationContext, useOutlet } from 'react-router-dom';
 import styles from './keep-alive.module.css';
@@ -22,6 +24,7 @@ interface MountedPane extends Pane {
 interface Page {
   node: ReactNode;
   view: RouterView;
+  titleFirst: boolean;
 }
 
 interface KeepAliveProps {
@@ -33,7 +36,11 @@ interface KeepAliveProps {
   pending?: ReactNode;
 }
 
-/** Renders the current page, and kept-alive ones hidden: with state and DOM, without effects. */
+/**
+ * Renders the current page, and kept-alive ones hidden: with state and DOM, without effects. A new
+ * page shows its title first, unless a skeleton was on screen before: no frame is emptier than the
+ * one before it.
+ */
 export function KeepAlive({ keeps, epoch, pending }: KeepAliveProps) {
   const node = useOutlet();
   const view = useRouterView();
@@ -42,10 +49,13 @@ export function KeepAlive({ keeps, epoch, pending }: KeepAliveProps) {
   const mounted = useRef<MountedPane[]>([]);
   const ours = mounted.current.filter((pane) => pane.epoch === epoch);
   const before = ours.find((pane) => pane.key === key && sameView(pane.page.view, view));
-  const page = before?.page ?? { node, view };
+  const wasCovered = useRef(false);
+  const titleFirst = !pending && !wasCovered.current && canGrow(view);
+  const page = before?.page ?? { node, view, titleFirst };
   const panes = showPane(ours, { key, keep: keeps(key), epoch, page });
   useLayoutEffect(() => {
     mounted.current = panes;
+    wasCovered.current = Boolean(pending);
   });
 
   return (
@@ -63,6 +73,11 @@ export function KeepAlive({ keeps, epoch, pending }: KeepAliveProps) {
   );
 }
 
+/** Whether no scrolling waits for the page's content: to a last position, or to a part of the page. */
+function canGrow({ location: { navigationType, location } }: RouterView): boolean {
+  return navigationType !== 'POP' && !location.hash;
+}
+
 interface PaneViewProps {
   name: string;
   page: Page;
@@ -71,6 +86,7 @@ interface PaneViewProps {
 
 const PaneView = memo(function PaneView({ name, page, shown }: PaneViewProps) {
   const pane = useRef<HTMLDivElement>(null);
+  const [titleFirst] = useState(page.titleFirst);
   // A kept-alive page is first painted unchanged. It gets the new navigation right after that.
   const deferredPage = useDeferredValue(page);
   // Effects start on the shown page, and stop on the page just left, after that paint as well.
@@ -96,7 +112,9 @@ const PaneView = memo(function PaneView({ name, page, shown }: PaneViewProps) {
     >
       <Activity mode={active ? 'visible' : 'hidden'}>
         <div>
-          <FrozenRouter view={view}>{node}</FrozenRouter>
+          <TitleFirst value={titleFirst}>
+            <FrozenRouter view={view}>{node}</FrozenRouter>
+          </TitleFirst>
         </div>
       </Activity>
     </div>

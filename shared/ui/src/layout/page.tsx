@@ -1,5 +1,5 @@
 import type { PagePath } from '@shared/contract';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext, useDeferredValue } from 'react';
 import { IconButton } from '../action/icon-button.tsx';
 import { cx } from '../cx.ts';
 import styles from './layout.module.css';
@@ -25,6 +25,12 @@ export interface PageProps {
   className?: string | undefined;
 }
 
+/**
+ * Whether new pages show their title before their content, which takes most of their rendering.
+ * Default: both at once.
+ */
+export const TitleFirst = createContext(false);
+
 /** A page: heading, actions, and sections with even spacing. */
 export function Page({
   title,
@@ -35,8 +41,14 @@ export function Page({
   width = 'column',
   className,
 }: PageProps) {
+  const titleFirst = useContext(TitleFirst);
+  const hasContent = useDeferredValue<boolean>(true, titleFirst ? false : undefined);
   return (
-    <div className={cx(styles.page, className)} data-width={width}>
+    <div
+      className={cx(styles.page, className)}
+      data-width={width}
+      aria-busy={!hasContent || undefined}
+    >
       <header className={styles.pageHead}>
         {back && (
           <IconButton
@@ -57,7 +69,7 @@ export function Page({
         </div>
         {lead && <p className={styles.lead}>{lead}</p>}
       </header>
-      {children}
+      {hasContent && children}
     </div>
   );
 }
