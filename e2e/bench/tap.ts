@@ -6,7 +6,7 @@ import { openPhone, slowDown, tap, untilSettled } from './phone.ts';
 import type { Site, Sites } from './sites.ts';
 import { timeUntilShown } from './stopwatch.ts';
 
-const limits = { ratio: 1.2, slowMs: 350, idleMs: 150 } as const;
+const limits = { ratio: 1.2, slowMs: 150, idleMs: 150 } as const;
 const rounds = 7;
 const t = textsOf('zhTw');
 
