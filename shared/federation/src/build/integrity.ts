@@ -134,7 +134,9 @@ class IntegrityRuntimeModule extends webpack.RuntimeModule {
       'const load = __webpack_require__.e;',
       '__webpack_require__.e = (id, priority) => {',
       '  const loadTwice = () => twice(() => load(id, priority));',
-      `  return !rest || ${globalName}[id] ? loadTwice() : readRest().then(loadTwice);`,
+      `  if (!rest || ${globalName}[id]) return loadTwice();`,
+      // Each load starts in a task of its own, so that several and the styles do not block a tap.
+      '  return readRest().then(() => new Promise((done) => setTimeout(done))).then(loadTwice);',
       '};',
     ].join('\n');
   }
