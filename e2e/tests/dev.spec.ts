@@ -61,6 +61,11 @@ function hears(page: Page, address: string): Promise<void> {
   });
 }
 
+function scrollDown(): number {
+  scrollTo(0, 60);
+  return scrollY;
+}
+
 test('edits show at once and keep what the member typed, opened and scrolled to', async ({
   page,
   t,
@@ -117,7 +122,8 @@ test('edits show at once and keep what the member typed, opened and scrolled to'
   });
 
   await test.step('a component of the kit, which the host provides', async () => {
-    await page.evaluate(() => scrollTo(0, 60));
+    // The page is shorter while an earlier edit renders.
+    await expect.poll(() => page.evaluate(scrollDown)).toBe(60);
     dev.edit(form, '{submitLabel}', '{submitLabel} edited');
     await expect(page.getByRole('button', { name: / edited$/ })).toBeVisible();
     expect(await page.evaluate(() => scrollY)).toBe(60);
