@@ -38,8 +38,7 @@ interface KeepAliveProps {
 
 /**
  * Renders the current page, and kept-alive ones hidden: with state and DOM, without effects. A new
- * page shows its title first, unless a skeleton was on screen before: no frame is emptier than the
- * one before it.
+ * page shows its title first, unless it replaces a skeleton.
  */
 export function KeepAlive({ keeps, epoch, pending }: KeepAliveProps) {
   const node = useOutlet();
