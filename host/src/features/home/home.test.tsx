@@ -1,6 +1,7 @@
 import { marquee } from '@shared/contract/endpoints/common';
 import { renderShell, setUpShell, signIn, testConfig } from '@shared/shell/testing';
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { Activity, useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { type Federation, FederationContext } from '../../federation/index.ts';
 import { Home } from './home.tsx';
@@ -43,20 +44,37 @@ it.each([
   expect(note.textContent?.replaceAll('\u00a0', ' ')).toContain(text);
 });
 
-it('loads the steps when a visitor asks for them before the browser is idle', async () => {
+it('loads the steps when a visitor asks for them before the browser is idle, and shows them once', async () => {
   vi.stubGlobal('requestIdleCallback', () => 1);
   vi.stubGlobal('cancelIdleCallback', () => {});
   const server = await setUpShell({
     messages: { host: (locale) => import(`../../messages/${locale}.json`) },
   });
   server.answer(marquee, { list: [] });
+  let show: (mode: 'visible' | 'hidden') => void = () => {};
+  function Pane() {
+    const [mode, setMode] = useState<'visible' | 'hidden'>('visible');
+    show = setMode;
+    return (
+      <Activity mode={mode}>
+        <Home />
+      </Activity>
+    );
+  }
   renderShell(
     <FederationContext value={federation}>
-      <Home />
+      <Pane />
     </FederationContext>,
   );
   const steps = { name: 'How it works', level: 2 };
   expect(screen.queryByRole('heading', steps)).toBeNull();
   fireEvent.click(await screen.findByRole('button', { name: 'How it works' }));
-  expect(await screen.findByRole('heading', steps)).toBe(document.activeElement);
+  const heading = await screen.findByRole('heading', steps);
+  expect(document.activeElement).toBe(heading);
+
+  // A return to the kept-alive page does not scroll again.
+  heading.blur();
+  act(() => show('hidden'));
+  act(() => show('visible'));
+  expect(document.activeElement).not.toBe(heading);
 });

@@ -8,7 +8,7 @@ import {
 } from '@shared/shell';
 import { Button, ErrorState, Icon, List, ListItem, Section, Skeleton } from '@shared/ui';
 import { useAtomValue } from 'jotai';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { LazyPart } from '../../lazy/lazy-part.tsx';
 import { useIdle } from '../../lazy/use-idle.ts';
 import { useNear } from '../../lazy/use-near.ts';
@@ -63,8 +63,12 @@ function Introduction({ stepsAsked }: Required<StoryProps>) {
     // Loads before the user scrolls: a page left open may outlive its build's files.
     if (idle) loadBackground().catch(() => {});
   }, [idle]);
+  const answered = useRef(0);
   useEffect(() => {
-    if (stepsAsked) scrollToSteps();
+    // Effects also run when the kept-alive page returns, to its last position.
+    if (answered.current === stepsAsked) return;
+    answered.current = stepsAsked;
+    scrollToSteps();
   }, [stepsAsked]);
   return (
     <>
